@@ -1,0 +1,55 @@
+# Zashiki. `make run` and `make test` do everything themselves, from the packages on.
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+.PHONY: setup configure build run test sanitize lint format check-format bench soak clean
+
+BUILD := build
+SANITIZE := build/sanitize
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_NOHASHDIR := 1
+SOURCES = $(shell git ls-files '*.h' '*.cpp' '*.cu')
+
+setup:
+	@tools/setup
+
+configure: setup
+	@test -f $(BUILD)/build.ninja || cmake --preset release
+
+build: configure
+	@cmake --build $(BUILD)
+
+run: configure
+	@cmake --build $(BUILD) --target zashiki
+	@$(BUILD)/zashiki play niya
+
+# Everything that must hold before a change lands; at most 12 minutes on two cores from an empty build.
+test: check-format build sanitize lint
+	@ctest --test-dir $(BUILD) --output-on-failure
+
+# The tests and the fuzz targets under the address and undefined-behaviour sanitizers, built by clang.
+sanitize: setup
+	@test -f $(SANITIZE)/build.ninja || cmake --preset sanitize
+	@cmake --build $(SANITIZE)
+	@ctest --test-dir $(SANITIZE) --output-on-failure
+
+lint: configure
+	@tools/lint $(BUILD)
+
+format: setup
+	@clang-format-19 -i $(SOURCES)
+
+check-format: setup
+	@clang-format-19 --dry-run -Werror $(SOURCES)
+
+# make bench FILTER=playout/niya
+bench: build
+	@$(BUILD)/bench_zashiki --benchmark_filter='$(or $(FILTER),.)' --benchmark_counters_tabular=true \
+	  --benchmark_out=$(BUILD)/bench.json --benchmark_out_format=json
+
+# The long versions: minutes of fuzzing, every player count and option, whole perft trees.
+soak: build sanitize
+	@ZASHIKI_SOAK=1 ctest --test-dir $(BUILD) --output-on-failure
+	@ZASHIKI_SOAK=1 ctest --test-dir $(SANITIZE) --output-on-failure
+
+clean:
+	@rm -rf $(BUILD)

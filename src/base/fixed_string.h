@@ -1,0 +1,52 @@
+#pragma once
+// Text with its storage inside, for notation and sentences made where there is no heap.
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace zashiki {
+
+template <std::size_t Capacity>
+class FixedString {
+ public:
+  constexpr FixedString() = default;
+  // Implicit, so that a literal reads as what it is.
+  constexpr FixedString(std::string_view text) { *this << text; }
+  constexpr FixedString(const char* text) : FixedString(std::string_view(text)) {}
+
+  [[nodiscard]] constexpr std::string_view view() const { return {chars_.data(), size_}; }
+  constexpr operator std::string_view() const { return view(); }
+  [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+  [[nodiscard]] constexpr std::size_t size() const { return size_; }
+
+  constexpr FixedString& operator<<(std::string_view text) {
+    assert(size_ + text.size() <= Capacity);
+    for (const char c : text) chars_[size_++] = c;
+    return *this;
+  }
+  constexpr FixedString& operator<<(const char* text) { return *this << std::string_view(text); }
+  constexpr FixedString& operator<<(char c) { return *this << std::string_view(&c, 1); }
+  constexpr FixedString& operator<<(int number) {
+    std::array<char, 12> digits{};
+    std::size_t at = digits.size();
+    auto rest = number < 0 ? -static_cast<std::int64_t>(number) : static_cast<std::int64_t>(number);
+    do digits[--at] = static_cast<char>('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (number < 0) digits[--at] = '-';
+    return *this << std::string_view(digits.data() + at, digits.size() - at);
+  }
+
+  friend constexpr bool operator==(const FixedString& a, const FixedString& b) {
+    return a.view() == b.view();
+  }
+  friend constexpr bool operator==(const FixedString& a, const char* b) { return a.view() == b; }
+  friend constexpr bool operator==(const FixedString& a, std::string_view b) { return a.view() == b; }
+
+ private:
+  std::array<char, Capacity> chars_{};
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace zashiki

@@ -1,0 +1,49 @@
+#pragma once
+// What a function at the border returns: the value, or a refusal that tells a program and a person why.
+#include <cassert>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace zashiki {
+
+struct Error {
+  std::string_view code;  // a constant such as "bad_option": for programs
+  std::string message;    // a sentence: for people
+  std::string clause{};   // the rule or ruling that forbids it, where one does
+};
+
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : held_(std::move(value)) {}
+  Result(Error error) : held_(std::move(error)) {}
+
+  [[nodiscard]] bool ok() const { return held_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  T& operator*() {
+    assert(ok());
+    return *std::get_if<0>(&held_);
+  }
+  const T& operator*() const {
+    assert(ok());
+    return *std::get_if<0>(&held_);
+  }
+  T* operator->() { return &**this; }
+  const T* operator->() const { return &**this; }
+  [[nodiscard]] const Error& error() const {
+    assert(!ok());
+    return *std::get_if<1>(&held_);
+  }
+
+ private:
+  std::variant<T, Error> held_;
+};
+
+// For functions that return nothing but may refuse.
+struct Done {};
+using Status = Result<Done>;
+
+}  // namespace zashiki

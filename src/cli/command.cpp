@@ -1,0 +1,31 @@
+#include "cli/command.h"
+
+#include <cstring>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+#include "game/codes.h"
+
+namespace zashiki {
+
+int refuse(const std::string& message) {
+  std::cerr << "zashiki: " << message << '\n';
+  return refused;
+}
+
+int refuse(const Error& error) {
+  return refuse(error.clause.empty() ? error.message
+                                     : fmt::format("{} (rule {})", error.message, error.clause));
+}
+
+Result<std::string> read_file(const std::string& path) {
+  if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{code::bad_file, fmt::format("cannot open {}: {}", path, std::strerror(errno))};
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (file.bad()) return Error{code::bad_file, fmt::format("cannot read {}", path)};
+  return text;
+}
+
+}  // namespace zashiki

@@ -1,0 +1,42 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "game/registry.h"
+
+namespace zashiki {
+namespace {
+
+std::string plain(const json::value& value) {
+  return value.is_string() ? std::string(value.get_string()) : json::serialize(value);
+}
+
+int list_games(bool as_json) {
+  if (as_json) {
+    std::cout << json::serialize(games_to_json()) << '\n';
+    return 0;
+  }
+  for (const auto& game : all_games()) {
+    const auto range = game->min_players() == game->max_players()
+                           ? fmt::format("{}", game->min_players())
+                           : fmt::format("{}-{}", game->min_players(), game->max_players());
+    std::cout << fmt::format("{}  ({} players)\n", game->id(), range);
+    for (const auto& option : game->options()) {
+      std::string values;
+      for (const auto& value : option.values) values += (values.empty() ? "" : "|") + plain(value);
+      std::cout << fmt::format("    {:<14} {} (default {})\n    {:<14} {}\n", option.name, values,
+                               plain(option.usual), "", option.about);
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, Run& run) {
+  auto* command = app.add_subcommand("games", "List the games and their options");
+  auto as_json = std::make_shared<bool>(false);
+  command->add_flag("--json", *as_json, "as JSON, the way the engine gives it");
+  command->callback([&run, as_json] { run = [as_json] { return list_games(*as_json); }; });
+}
+
+}  // namespace zashiki

@@ -1,0 +1,266 @@
+#include <fmt/format.h>
+#include <fstream>
+#include <random>
+
+#include "cli/command.h"
+#include "cli/setup.h"
+#include "cli/tables/table.h"
+#include "game/transcript.h"
+#include "mind/player.h"
+
+namespace zashiki {
+namespace {
+
+struct PlayArguments {
+  SetupArguments setup;
+  std::vector<int> seats;
+  bool watch = false;
+  std::string against = "greedy";
+  std::string save;
+  std::string load;
+  std::string colour = "auto";
+  bool ascii = false;
+  bool unicode = false;
+  std::optional<std::uint32_t> seed;
+};
+
+// One terminal, one or several people at it, players of ours at the other seats.
+class Sitting {
+ public:
+  Sitting(Match match, const PlayArguments& arguments, std::unique_ptr<Player> guest)
+      : match_(std::move(match)),
+        arguments_(arguments),
+        guest_(std::move(guest)),
+        table_(make_table(match_.game(), match_.position().players())),
+        style_(Style::of_terminal()),
+        random_(arguments.seed ? *arguments.seed : std::random_device{}()) {
+    if (arguments.colour != "auto") style_.colour = arguments.colour == "always";
+    if (arguments.ascii) style_.unicode = false;
+    if (arguments.unicode) style_.unicode = true;
+  }
+
+  int run() {
+    std::cout << style_.bold(fmt::format("{}, {} players", match_.game().id(), match_.position().players()))
+              << ". Type ? for help.\n";
+    while (!match_.over() && !leaving_) step();
+    std::cout << table_->board(match_.position().view(reader()), reader(), style_);
+    if (match_.over()) tell_result();
+    if (!arguments_.save.empty()) return save(arguments_.save) ? 0 : refused;
+    return 0;
+  }
+
+ private:
+  [[nodiscard]] bool is_person(Seat seat) const {
+    return !arguments_.watch &&
+           std::find(arguments_.seats.begin(), arguments_.seats.end(), seat) != arguments_.seats.end();
+  }
+  // Who looks at the screen: the only person, or whoever is to act.
+  [[nodiscard]] Seat reader() const {
+    if (arguments_.watch) return spectator;
+    if (arguments_.seats.size() == 1) return arguments_.seats[0];
+    for (const Seat seat : match_.position().actors())
+      if (is_person(seat)) return seat;
+    return spectator;
+  }
+
+  void step() {
+    const Seats actors = match_.position().actors();
+    if (actors.contains(chance)) {
+      play(chance, match_.position().random_outcome(random_));
+      return;
+    }
+    for (const Seat seat : actors)
+      if (!is_person(seat)) {
+        std::vector<Action> room(static_cast<std::size_t>(match_.game().most_actions()));
+        room.resize(static_cast<std::size_t>(match_.position().legal(seat, room)));
+        play(seat, guest_->choose(match_.position().view(seat), seat, room, random_));
+        return;
+      }
+    ask(actors.lowest());
+  }
+
+  void play(Seat who, Action action) {
+    const Seat eyes = reader();
+    const AnyView before = match_.position().view(eyes);
+    const auto acted = match_.act(who, action);
+    if (!acted) {  // a guest that names an illegal action is a mistake of this program
+      std::cerr << "zashiki: " << acted.error().message << '\n';
+      leaving_ = true;
+      return;
+    }
+    const AnyView after = match_.position().view(eyes);
+    const Text text = match_.text_for(match_.log().back(), eyes);
+    const std::string words =
+        table_->tell({.before = before, .after = after, .who = who, .action = text}, eyes);
+    if (!words.empty()) std::cout << "  " << (who >= 0 ? style_.seat(words, who, false) : words) << '\n';
+  }
+
+  void ask(Seat seat) {
+    if (shown_ != match_.log().size()) {
+      if (arguments_.seats.size() > 1)
+        std::cout << fmt::format("\n{} to act: only {} should look.\n",
+                                 table_->names[static_cast<std::size_t>(seat)],
+                                 table_->names[static_cast<std::size_t>(seat)]);
+      std::cout << table_->board(match_.position().view(seat), seat, style_);
+      shown_ = match_.log().size();
+    }
+    std::cout << table_->task(match_.position().view(seat), seat) << "\n" << style_.bold("> ") << std::flush;
+    std::string line;
+    if (!std::getline(std::cin, line)) {
+      std::cout << '\n';
+      leaving_ = true;
+      return;
+    }
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
+    if (!line.empty()) obey(seat, line);
+  }
+
+  void obey(Seat seat, const std::string& line) {
+    if (line == "?" || line == "help") return help(seat);
+    if (line == "quit" || line == "q") {
+      leaving_ = true;
+    } else if (line == "log") {
+      for (const auto& entry : match_.log())
+        std::cout << fmt::format("  {:>6}  {}\n",
+                                 entry.who == chance ? "chance" : fmt::format("{}", entry.who),
+                                 match_.text_for(entry, seat).view());
+    } else if (line == "undo") {
+      undo();
+    } else if (line.starts_with("save ")) {
+      save(line.substr(5));
+    } else if (const auto action = understand(seat, line)) {
+      play(seat, *action);
+    } else {
+      const auto acted = match_.act(seat, line);  // for the reason of its refusal
+      const Error& error = acted.error();
+      std::cout << "  Not so: " << error.message
+                << (error.clause.empty() ? ". Type ? for what you may do."
+                                         : fmt::format(" (rule {}).", error.clause))
+                << '\n';
+    }
+  }
+
+  // The action that a line means: the action itself, its number in the list, or its end where only one fits.
+  [[nodiscard]] std::optional<Action> understand(Seat seat, const std::string& line) const {
+    const auto choices = *match_.legal(seat);
+    const Match::Choice* meant = nullptr;
+    int fits = 0;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      const std::string& text = choices[i].text;
+      if (text == line || fmt::format("{}", i + 1) == line) return match_.game().parse(text);
+      if (text.ends_with(" " + line)) {
+        meant = &choices[i];
+        ++fits;
+      }
+    }
+    if (fits != 1) return std::nullopt;
+    return match_.game().parse(meant->text);
+  }
+
+  void help(Seat seat) const {
+    const auto choices = *match_.legal(seat);
+    std::cout << "  You may:\n";
+    for (std::size_t i = 0; i < choices.size(); ++i)
+      std::cout << fmt::format("  {:>4}  {}\n", i + 1, choices[i].text);
+    std::cout << "  Type an action, its number, or just its end (c2 for take c2).\n"
+                 "  Also: undo, log, save FILE, quit.\n";
+  }
+
+  // Back to before the last choice of a person at this terminal.
+  void undo() {
+    std::size_t own = match_.log().size();
+    while (own > 0 && !is_person(match_.log()[own - 1].who)) --own;
+    if (own == 0) {
+      std::cout << "  There is nothing of yours to take back yet.\n";
+      return;
+    }
+    while (match_.log().size() >= own) match_.undo();
+    std::cout << "  Taken back.\n";
+    shown_ = static_cast<std::size_t>(-1);
+  }
+
+  bool save(const std::string& path) {
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file << write_transcript(match_);
+    file.close();
+    if (!file) {
+      std::cerr << fmt::format("zashiki: cannot write {}\n", path);
+      return false;
+    }
+    std::cout << fmt::format("  Saved to {}.\n", path);
+    return true;
+  }
+
+  void tell_result() {
+    std::string winners;
+    for (const Seat seat : match_.position().winners())
+      winners += (winners.empty() ? "" : " and ") + table_->name(seat, reader());
+    const bool plural = match_.position().winners().size() > 1 || winners == "You";
+    std::cout << style_.bold(fmt::format("{} {}.", winners, plural ? "win" : "wins")) << " Scores:";
+    const Scores scores = match_.position().scores();
+    for (std::size_t seat = 0; seat < scores.size(); ++seat)
+      std::cout << fmt::format(" {} {}{}", table_->name(static_cast<Seat>(seat), reader()), scores[seat],
+                               seat + 1 < scores.size() ? "," : ".\n");
+  }
+
+  Match match_;
+  const PlayArguments& arguments_;
+  std::unique_ptr<Player> guest_;
+  std::unique_ptr<TerminalTable> table_;
+  Style style_;
+  Random random_;
+  bool leaving_ = false;
+  std::size_t shown_ = static_cast<std::size_t>(-1);  // the board was last shown after so many actions
+};
+
+Result<Match> begin(const PlayArguments& arguments) {
+  if (arguments.load.empty()) return arguments.setup.start();
+  const auto text = read_file(arguments.load);
+  if (!text) return text.error();
+  auto transcript = read_transcript(*text);
+  if (!transcript) return transcript.error();
+  return std::move(transcript->match);
+}
+
+int play(PlayArguments& arguments) {
+  auto match = begin(arguments);
+  if (!match) return refuse(match.error());
+  if (arguments.seats.empty()) arguments.seats = {0};
+  for (const int seat : arguments.seats)
+    if (seat < 0 || seat >= match->position().players())
+      return refuse(fmt::format("there is no seat {}: with {} players they are 0 to {}", seat,
+                                match->position().players(), match->position().players() - 1));
+  auto guest = make_player(arguments.against, match->game());
+  if (!guest) return refuse(guest.error());
+  return Sitting(std::move(*match), arguments, std::move(*guest)).run();
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Run& run) {
+  auto* command = app.add_subcommand("play", "Play in the terminal");
+  auto arguments = std::make_shared<PlayArguments>();
+  arguments->setup.add_to(*command);
+  command->get_option("GAME")->required(false);
+  command
+      ->add_option("-s,--seat", arguments->seats,
+                   "where you sit (default 0); repeat it to share this terminal")
+      ->type_name("SEAT");
+  command->add_flag("--watch", arguments->watch, "sit nowhere and watch");
+  command->add_option("--against", arguments->against, "who has the other seats: random or greedy");
+  command->add_option("--seed", arguments->seed, "the seed of chance and of the other players");
+  command->add_option("--save", arguments->save, "write the transcript here at the end");
+  command->add_option("--load", arguments->load, "go on with the game of this transcript");
+  command->add_option("--color", arguments->colour, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  command->add_flag("--ascii", arguments->ascii, "plain characters only");
+  command->add_flag("--unicode", arguments->unicode, "Unicode whatever the locale says");
+  command->footer("At the prompt type an action as the rule page writes it, or ? for help.");
+  command->callback([&run, arguments] {
+    if (arguments->setup.game.empty() == arguments->load.empty())
+      throw CLI::ValidationError("play", "give either a GAME or --load FILE");
+    run = [arguments] { return play(*arguments); };
+  });
+}
+
+}  // namespace zashiki

@@ -1,0 +1,41 @@
+#include "cli/setup.h"
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "game/registry.h"
+
+namespace zashiki {
+
+void SetupArguments::add_to(CLI::App& command) {
+  command.add_option("GAME", game, "which game (see `zashiki games`)")->required();
+  command.add_option("-p,--players", players, "how many play (default: the fewest the game allows)");
+  command.add_option("-o,--option", options, "an option of the game, as NAME=VALUE; may be repeated")
+      ->type_name("NAME=VALUE");
+  command.add_option("--data", data, "a file with an own map or own cards");
+}
+
+Result<Match> SetupArguments::start() const {
+  Setup setup{.game = game, .players = players, .options = {}, .data = {}};
+  const auto known = find_game(game);
+  if (known != nullptr && players == 0) setup.players = known->min_players();
+  for (const auto& option : options) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos)
+      return Error{code::bad_option, fmt::format("{} is not of the form NAME=VALUE", option)};
+    const std::string value = option.substr(equals + 1);
+    boost::system::error_code error;
+    const json::value parsed = json::parse(value, error);  // numbers, true and false; anything else is a word
+    setup.options[option.substr(0, equals)] = error ? json::value(value) : parsed;
+  }
+  if (!data.empty()) {
+    const auto text = read_file(data);
+    if (!text) return text.error();
+    boost::system::error_code error;
+    setup.data = json::parse(*text, error);
+    if (error) return Error{code::bad_file, fmt::format("{} is no JSON: {}", data, error.message())};
+  }
+  return Match::start(std::move(setup));
+}
+
+}  // namespace zashiki

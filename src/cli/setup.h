@@ -1,0 +1,21 @@
+#pragma once
+// The part of a command line that says which game is to be played.
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "game/match.h"
+
+namespace zashiki {
+
+struct SetupArguments {
+  std::string game;
+  int players = 0;  // 0: the fewest the game allows
+  std::vector<std::string> options;
+  std::string data;
+
+  void add_to(CLI::App& command);
+  [[nodiscard]] Result<Match> start() const;
+};
+
+}  // namespace zashiki

@@ -1,0 +1,26 @@
+#include "cli/command.h"
+#include "game/transcript.h"
+
+namespace zashiki {
+namespace {
+
+int verify(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return refuse(text.error());
+  const auto transcript = read_transcript(*text);
+  if (!transcript) return refuse(transcript.error());
+  std::cout << report(*transcript);
+  return 0;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Run& run) {
+  auto* command =
+      app.add_subcommand("verify", "Check a transcript: its form, and that every action was legal");
+  auto path = std::make_shared<std::string>();
+  command->add_option("FILE", *path, "the transcript, or - for standard input")->required();
+  command->callback([&run, path] { run = [path] { return verify(*path); }; });
+}
+
+}  // namespace zashiki

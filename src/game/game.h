@@ -1,0 +1,99 @@
+#pragma once
+// The one run-time interface over all games: a `Game` is one set of rules, a `Position` one state of play
+// under it. Behind it stands a template over the concept (game/typed.h), so a step costs one virtual call and
+// no allocation: actions are integers in the caller's buffers, and text is made only at the border.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "game/fields_json.h"
+#include "rules/games.h"
+#include "rules/rules.h"
+
+namespace zashiki {
+
+class Game;
+
+// What one reader may know of a position, of whichever game.
+template <class List>
+struct ViewsOf;
+template <class... G>
+struct ViewsOf<std::tuple<G...>> {
+  using Variant = std::variant<typename G::View...>;
+};
+using AnyView = ViewsOf<Games>::Variant;
+
+struct WeightedAction {
+  Action action;
+  std::uint32_t weight;
+};
+
+class Position {
+ public:
+  virtual ~Position() = default;
+  [[nodiscard]] virtual const Game& game() const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Position> clone() const = 0;
+  virtual void copy_from(const Position& other) = 0;  // of the same game
+
+  [[nodiscard]] virtual int players() const = 0;
+  [[nodiscard]] virtual Seats actors() const = 0;
+  // Both write into the caller's room (Game::most_actions, Game::most_outcomes) and tell how many there are.
+  virtual int legal(Seat seat, std::span<Action> room) const = 0;
+  virtual int outcomes(std::span<WeightedAction> room) const = 0;
+  [[nodiscard]] virtual bool is_legal(Seat who, Action action) const = 0;
+  virtual void apply(Seat who, Action action) = 0;
+  [[nodiscard]] virtual Action random_outcome(Random& random) const = 0;
+
+  [[nodiscard]] virtual Scores scores() const = 0;
+  [[nodiscard]] virtual Seats winners() const = 0;
+  [[nodiscard]] virtual AnyView view(Seat reader) const = 0;
+  [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
+  [[nodiscard]] virtual bool is_secret(int slot) const = 0;
+  [[nodiscard]] virtual Refusal why(Seat who, Action action) const = 0;
+  [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
+
+  [[nodiscard]] bool over() const { return actors().empty(); }
+
+ protected:
+  Position() = default;
+  Position(const Position&) = default;
+  Position& operator=(const Position&) = default;
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+
+  [[nodiscard]] virtual std::string_view id() const = 0;
+  [[nodiscard]] virtual int min_players() const = 0;
+  [[nodiscard]] virtual int max_players() const = 0;
+  [[nodiscard]] virtual int most_actions() const = 0;
+  [[nodiscard]] virtual int most_outcomes() const = 0;
+  [[nodiscard]] virtual int rules_version() const = 0;
+  [[nodiscard]] virtual std::size_t state_bytes() const = 0;
+  [[nodiscard]] virtual std::vector<OptionSpec> options() const = 0;
+
+  [[nodiscard]] virtual Result<std::unique_ptr<Position>> start(int players,
+                                                                const json::object& options) const = 0;
+  // The same game on somebody's own map or cards; refused where a game has none or the data is wrong.
+  [[nodiscard]] virtual Result<std::shared_ptr<const Game>> with_data(const json::value& data) const = 0;
+
+  [[nodiscard]] virtual Text to_text(Action action) const = 0;
+  [[nodiscard]] virtual Text redact(Action action) const = 0;
+  [[nodiscard]] virtual std::optional<Action> parse(std::string_view text) const = 0;
+
+  [[nodiscard]] virtual json::object view_to_json(const AnyView& view) const = 0;
+  [[nodiscard]] virtual Result<AnyView> view_from_json(const json::value& value) const = 0;
+
+ protected:
+  Game() = default;
+};
+
+}  // namespace zashiki

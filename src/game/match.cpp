@@ -1,0 +1,109 @@
+#include "game/match.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "game/registry.h"
+
+namespace zashiki {
+
+Result<Match> Match::start(Setup setup) {
+  auto game = choose_game(setup.game, setup.data ? &*setup.data : nullptr);
+  if (!game) return game.error();
+  auto position = (*game)->start(setup.players, setup.options);
+  if (!position) return position.error();
+  return Match(std::move(setup), std::move(*game), std::move(*position));
+}
+
+Status Match::check_turn(Seat who) const {
+  const Seats actors = position_->actors();
+  if (actors.empty()) return Error{code::over, "the game is over"};
+  if (actors.contains(who)) return Done{};
+  if (actors.contains(chance)) return Error{code::not_your_turn, "chance is to act now, not a seat"};
+  std::string seats;
+  for (const Seat seat : actors) seats += fmt::format("{}{}", seats.empty() ? "" : ", ", seat);
+  return Error{code::not_your_turn, fmt::format("it is not {} turn: seat {} is to act",
+                                                who == chance ? "chance's" : "your", seats)};
+}
+
+Status Match::act(Seat who, std::string_view text) {
+  if (auto turn = check_turn(who); !turn) return turn;
+  const auto action = game_->parse(text);
+  if (!action)
+    return Error{code::illegal_action,
+                 fmt::format("{:.80} is no action of {}", json::serialize(json::value(text)), game_->id())};
+  return act(who, *action);
+}
+
+Status Match::act(Seat who, Action action) {
+  if (auto turn = check_turn(who); !turn) return turn;
+  if (!position_->is_legal(who, action)) {
+    const Refusal refusal = position_->why(who, action);
+    if (!refusal) return Error{code::illegal_action, "that is not among the legal actions here"};
+    return Error{code::illegal_action, std::string(refusal.sentence.view()),
+                 std::string(refusal.clause.view())};
+  }
+  play(who, action);
+  return Done{};
+}
+
+void Match::play(Seat who, Action action) {
+  log_.push_back({.who = who, .action = action, .secret = position_->secret(who, action)});
+  position_->apply(who, action);
+  const bool over = position_->over();
+  bool all_open = true;
+  for (std::size_t i = first_secret_; i < log_.size(); ++i) {
+    Secret& secret = log_[i].secret;
+    if (secret.slot == Secret::no_slot) continue;
+    if (over || !position_->is_secret(secret.slot))
+      secret = {};
+    else
+      all_open = false;
+  }
+  if (all_open) first_secret_ = log_.size();
+}
+
+Result<Action> Match::roll(Random& random) {
+  if (auto turn = check_turn(chance); !turn) return turn.error();
+  const Action action = position_->random_outcome(random);
+  play(chance, action);
+  return action;
+}
+
+void Match::undo() {
+  std::vector<Entry> before(log_.begin(), log_.end() - (log_.empty() ? 0 : 1));
+  auto fresh = game_->start(setup_.players, setup_.options);
+  position_ = std::move(*fresh);  // what started once starts again
+  log_.clear();
+  first_secret_ = 0;
+  for (const Entry& entry : before) play(entry.who, entry.action);
+}
+
+Result<std::vector<Match::Choice>> Match::legal(Seat who) const {
+  if (auto turn = check_turn(who); !turn) return turn.error();
+  std::vector<Choice> choices;
+  if (who == chance) {
+    std::vector<WeightedAction> room(static_cast<std::size_t>(game_->most_outcomes()));
+    const int size = position_->outcomes(room);
+    for (int i = 0; i < size; ++i) {
+      const auto& outcome = room[static_cast<std::size_t>(i)];
+      choices.push_back(
+          {.text = std::string(game_->to_text(outcome.action).view()), .weight = outcome.weight});
+    }
+  } else {
+    std::vector<Action> room(static_cast<std::size_t>(game_->most_actions()));
+    const int size = position_->legal(who, room);
+    for (int i = 0; i < size; ++i)
+      choices.push_back({.text = std::string(game_->to_text(room[static_cast<std::size_t>(i)]).view())});
+  }
+  std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) { return a.text < b.text; });
+  return choices;
+}
+
+Text Match::text_for(const Entry& entry, Seat reader) const {
+  const bool hidden =
+      entry.secret.slot != Secret::no_slot && reader != referee && reader != entry.secret.keeper;
+  return hidden ? game_->redact(entry.action) : game_->to_text(entry.action);
+}
+
+}  // namespace zashiki

@@ -1,0 +1,69 @@
+#pragma once
+// A match under way: the position and how it came about. Engine, replay and terminal all play through this.
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "game/game.h"
+
+namespace zashiki {
+
+// What a match starts from. Options are kept as they were named; `data` only where an own map was brought
+// along.
+struct Setup {
+  std::string game;
+  int players = 0;
+  json::object options;
+  std::optional<json::value> data;
+};
+
+class Match {
+ public:
+  static Result<Match> start(Setup setup);
+
+  [[nodiscard]] const Setup& setup() const { return setup_; }
+  [[nodiscard]] const Game& game() const { return *game_; }
+  [[nodiscard]] const Position& position() const { return *position_; }
+  [[nodiscard]] bool over() const { return position_->over(); }
+
+  // Refusals change nothing: over, not_your_turn, illegal_action with its clause.
+  Status act(Seat who, std::string_view text);
+  Status act(Seat who, Action action);
+  Result<Action> roll(Random& random);  // one chance action
+  // Takes the last action back, by replaying the others.
+  void undo();
+
+  // What this actor may do now, as sorted text; for chance with weights.
+  struct Choice {
+    std::string text;
+    std::uint32_t weight = 1;
+  };
+  [[nodiscard]] Result<std::vector<Choice>> legal(Seat who) const;
+
+  struct Entry {
+    Seat who = nobody;
+    Action action{};
+    Secret secret;  // without a slot once it is open to all
+  };
+  [[nodiscard]] const std::vector<Entry>& log() const { return log_; }
+  // An entry as this reader may know it; the referee reads everything.
+  static constexpr Seat referee = -3;
+  [[nodiscard]] Text text_for(const Entry& entry, Seat reader) const;
+
+ private:
+  Match(Setup setup, std::shared_ptr<const Game> game, std::unique_ptr<Position> position)
+      : setup_(std::move(setup)), game_(std::move(game)), position_(std::move(position)) {}
+  [[nodiscard]] Status check_turn(Seat who) const;
+  void play(Seat who, Action action);
+
+  Setup setup_;
+  std::shared_ptr<const Game> game_;
+  std::unique_ptr<Position> position_;
+  std::vector<Entry> log_;
+  std::size_t first_secret_ = 0;  // entries before it are open
+};
+
+}  // namespace zashiki

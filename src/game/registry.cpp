@@ -1,0 +1,53 @@
+#include "game/registry.h"
+
+#include <fmt/format.h>
+#include <vector>
+
+#include "game/typed.h"
+
+namespace zashiki {
+
+std::span<const std::shared_ptr<const Game>> all_games() {
+  static const std::vector<std::shared_ptr<const Game>> games = [] {
+    std::vector<std::shared_ptr<const Game>> made;
+    for_each_game([&]<class G>() { made.push_back(std::make_shared<TypedGame<G>>(G{})); });
+    return made;
+  }();
+  return games;
+}
+
+std::shared_ptr<const Game> find_game(std::string_view id) {
+  for (const auto& game : all_games())
+    if (game->id() == id) return game;
+  return nullptr;
+}
+
+Result<std::shared_ptr<const Game>> choose_game(std::string_view id, const json::value* data) {
+  auto game = find_game(id);
+  if (game == nullptr) {
+    std::string known;
+    for (const auto& other : all_games())
+      known += fmt::format("{}{}", known.empty() ? "" : ", ", other->id());
+    return Error{code::unknown_game, fmt::format("there is no game {:.60}; there are {}",
+                                                 json::serialize(json::value(id)), known)};
+  }
+  if (data == nullptr) return game;
+  return game->with_data(*data);
+}
+
+json::array games_to_json() {
+  json::array list;
+  for (const auto& game : all_games()) {
+    json::array options;
+    for (const auto& spec : game->options())
+      options.push_back(
+          {{"name", spec.name}, {"type", spec.type}, {"default", spec.usual}, {"values", spec.values}});
+    list.push_back({{"id", game->id()},
+                    {"min_players", game->min_players()},
+                    {"max_players", game->max_players()},
+                    {"options", std::move(options)}});
+  }
+  return list;
+}
+
+}  // namespace zashiki

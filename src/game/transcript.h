@@ -1,0 +1,31 @@
+#pragma once
+// A match as a file: JSON Lines, a header and then one [who, action] a line. docs/transcript.md is its
+// description.
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "game/match.h"
+
+namespace zashiki {
+
+inline constexpr int transcript_version = 1;
+
+// The whole text of a transcript. The referee's reading is what can be replayed; another reader's has what
+// that reader may not know yet in its redacted form.
+std::string write_transcript(const Match& match, const std::optional<std::string>& commitment = std::nullopt,
+                             Seat reader = Match::referee);
+
+struct Transcript {
+  Match match;
+  std::optional<std::string> commitment;  // the hash of the seed that chance was drawn from, in hex
+};
+
+// Reads strictly and replays: every action must have been legal. An error names its line.
+Result<Transcript> read_transcript(std::string_view text);
+
+// What was checked, in sentences for a person.
+std::string report(const Transcript& transcript);
+
+}  // namespace zashiki

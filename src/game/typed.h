@@ -1,0 +1,144 @@
+#pragma once
+// The run-time interface, made once for each game from its rules.
+#include <cassert>
+#include <fmt/format.h>
+#include <memory>
+
+#include "game/data.h"
+#include "game/game.h"
+#include "rules/steps.h"
+
+namespace zashiki {
+
+template <Rules G>
+class TypedGame;
+
+template <Rules G>
+class TypedPosition final : public Position {
+ public:
+  TypedPosition(std::shared_ptr<const TypedGame<G>> game, const typename G::State& state)
+      : game_(std::move(game)), state_(state) {}
+
+  const Game& game() const override { return *game_; }
+  std::unique_ptr<Position> clone() const override { return std::make_unique<TypedPosition>(*this); }
+  void copy_from(const Position& other) override { state_ = static_cast<const TypedPosition&>(other).state_; }
+
+  int players() const override { return rules().players(state_); }
+  Seats actors() const override { return rules().actors(state_); }
+  int legal(Seat seat, std::span<Action> room) const override {
+    std::size_t size = 0;
+    rules().legal(state_, seat, [&](Action action) {
+      assert(size < room.size());
+      room[size++] = action;
+    });
+    return static_cast<int>(size);
+  }
+  int outcomes(std::span<WeightedAction> room) const override {
+    std::size_t size = 0;
+    rules().outcomes(state_, [&](Action action, std::uint32_t weight) {
+      assert(size < room.size());
+      room[size++] = {.action = action, .weight = weight};
+    });
+    return static_cast<int>(size);
+  }
+  bool is_legal(Seat who, Action action) const override {
+    return zashiki::is_legal(rules(), state_, who, action);
+  }
+  void apply(Seat who, Action action) override { rules().apply(state_, who, action); }
+  Action random_outcome(Random& random) const override {
+    return zashiki::random_outcome(rules(), state_, random);
+  }
+
+  Scores scores() const override { return rules().scores(state_); }
+  Seats winners() const override { return rules().winners(state_); }
+  AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
+  Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
+  bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }
+  Refusal why(Seat who, Action action) const override { return rules().why(state_, who, action); }
+  std::uint64_t perft(int depth) const override { return zashiki::perft(rules(), state_, depth); }
+
+ private:
+  const G& rules() const;
+  std::shared_ptr<const TypedGame<G>> game_;
+  typename G::State state_;
+};
+
+template <Rules G>
+class TypedGame final : public Game, public std::enable_shared_from_this<TypedGame<G>> {
+ public:
+  explicit TypedGame(const G& rules) : rules_(rules) {}
+  const G& rules() const { return rules_; }
+
+  std::string_view id() const override { return G::id; }
+  int min_players() const override { return G::min_players; }
+  int max_players() const override { return G::max_players; }
+  int most_actions() const override { return G::most_actions; }
+  int most_outcomes() const override { return G::most_outcomes; }
+  int rules_version() const override { return G::rules_version; }
+  std::size_t state_bytes() const override { return sizeof(typename G::State); }
+  std::vector<OptionSpec> options() const override {
+    OptionLister lister(G::max_players);
+    const typename G::Options usual{};
+    G::describe_options(lister, usual);
+    return std::move(lister.specs);
+  }
+
+  Result<std::unique_ptr<Position>> start(int players, const json::object& named) const override {
+    if (players < G::min_players || players > G::max_players) {
+      const auto range = G::min_players == G::max_players
+                             ? fmt::format("{}", G::min_players)
+                             : fmt::format("{} to {}", G::min_players, G::max_players);
+      return Error{code::bad_players, fmt::format("{} is for {} players, not {}", G::id, range, players)};
+    }
+    typename G::Options options{};
+    options.players = static_cast<std::uint8_t>(players);
+    OptionReader reader(named, players);
+    G::describe_options(reader, options);
+    if (auto complaint = reader.complaint(); !complaint.empty()) return Error{code::bad_option, complaint};
+    if (const Refusal refusal = rules_.check(options))
+      return Error{code::bad_option, std::string(refusal.sentence.view())};
+    return std::unique_ptr<Position>(
+        std::make_unique<TypedPosition<G>>(this->shared_from_this(), rules_.start(options)));
+  }
+
+  Result<std::shared_ptr<const Game>> with_data([[maybe_unused]] const json::value& data) const override {
+    if constexpr (DataFile<G>::exists) {
+      auto rules = DataFile<G>::read(data);
+      if (!rules) return rules.error();
+      return std::shared_ptr<const Game>(std::make_shared<TypedGame>(*rules));
+    } else {
+      return Error{code::bad_request,
+                   fmt::format("{} takes no data: there is nothing to bring along", G::id)};
+    }
+  }
+
+  Text to_text(Action action) const override { return rules_.to_text(action); }
+  Text redact(Action action) const override { return rules_.redact(action); }
+  std::optional<Action> parse(std::string_view text) const override { return rules_.parse(text); }
+
+  json::object view_to_json(const AnyView& view) const override {
+    json::object out;
+    FieldWriter writer(out);
+    G::describe(writer, std::get<typename G::View>(view));
+    return out;
+  }
+  Result<AnyView> view_from_json(const json::value& value) const override {
+    if (!value.is_object()) return Error{code::bad_request, "a view is an object"};
+    typename G::View view{};
+    FieldReader reader(value.get_object());
+    G::describe(reader, view);
+    if (auto complaint = reader.complaint(); !complaint.empty())
+      return Error{code::bad_request, "view: " + complaint};
+    return AnyView(view);
+  }
+
+ private:
+  G rules_;
+};
+
+template <Rules G>
+const G& TypedPosition<G>::rules() const {
+  return game_->rules();
+}
+
+}  // namespace zashiki

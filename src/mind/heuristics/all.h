@@ -1,0 +1,3 @@
+#pragma once
+// Every game's heuristic.
+#include "mind/heuristics/niya.h"

@@ -1,0 +1,27 @@
+#pragma once
+// Niya at a glance: win now; never hand over a win; leave the other little to choose from.
+#include "mind/heuristic.h"
+#include "rules/niya/game.h"
+
+namespace zashiki {
+
+template <>
+struct Heuristic<Niya> {
+  static double worth(const Niya& game, const Niya::State& world, Seat seat, Action action) {
+    using namespace niya;
+    constexpr double win = 100;
+    State next = world;
+    game.apply(next, seat, action);
+    // A game that is won is a match that is over, or a tally that has grown, or (0 points) a new garden to
+    // deal.
+    if (next.phase != Phase::taking) return next.drawn ? 0 : win;
+    const auto other = static_cast<unsigned>(1 - seat);
+    double worth = -std::popcount(next.open);
+    for_each_bit(next.open, [&](Square square) {
+      if (four_in_a_pattern(next.tokens[other] | 1U << static_cast<unsigned>(square))) worth = -win;
+    });
+    return worth;
+  }
+};
+
+}  // namespace zashiki

@@ -1,0 +1,17 @@
+#pragma once
+// The one list of the games. Registry, players, benchmarks and bindings iterate over it.
+#include <tuple>
+
+#include "rules/niya/game.h"
+
+namespace zashiki {
+
+using Games = std::tuple<Niya>;
+
+// Calls visit.template operator()<G>() for each game.
+template <class Visit>
+constexpr void for_each_game(Visit&& visit) {
+  [&]<class... G>(std::tuple<G...>*) { (visit.template operator()<G>(), ...); }(static_cast<Games*>(nullptr));
+}
+
+}  // namespace zashiki

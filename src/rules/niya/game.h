@@ -1,0 +1,68 @@
+#pragma once
+// The rules of Niya, each part in the file of its name.
+#include <optional>
+#include <string_view>
+
+#include "rules/niya/types.h"
+
+namespace zashiki {
+
+struct Niya {
+  using Options = niya::Options;
+  using State = niya::State;
+  using View = niya::View;
+
+  static constexpr std::string_view id = "niya";
+  static constexpr int min_players = 2;
+  static constexpr int max_players = 2;
+  static constexpr int most_actions =
+      12;  // the border squares; later takes have at most 3 + 3 tiles of a kind
+  static constexpr int most_outcomes = 16;  // the tiles
+  static constexpr int rules_version = 1;
+
+  // options.h
+  template <class Visitor, class O>
+  static constexpr void describe_options(Visitor& visit, O& options);
+  constexpr Refusal check(const Options& options) const;
+
+  // play.h
+  constexpr State start(const Options& options) const;
+  constexpr int players(const State&) const { return 2; }
+  constexpr Seats actors(const State& state) const { return Seats(state.actor); }
+  template <class Sink>
+  constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
+  constexpr int count(const State& state, Seat seat) const;
+  constexpr Action nth(const State& state, Seat seat, int k) const;
+  template <class Sink>
+  constexpr void outcomes(const State& state, Sink&& sink) const;
+  constexpr void apply(State& state, Seat who, Action action) const;
+  constexpr Scores scores(const State& state) const;
+  constexpr Seats winners(const State& state) const;
+
+  // view.h
+  constexpr View observe(const State& state, Seat reader) const;
+  template <class Prior>
+  constexpr State sample(const View& view, Random& random, Prior&& prior) const;
+  constexpr Secret secret(const State&, Seat, Action) const { return {}; }  // Niya has none
+  constexpr bool is_secret(const State&, int) const { return false; }
+  constexpr Text redact(Action action) const { return to_text(action); }
+  template <class Visitor, class V>
+  static constexpr void describe(Visitor& visit, V& view);
+
+  // notation.h
+  constexpr Text to_text(Action action) const;
+  constexpr std::optional<Action> parse(std::string_view text) const;
+
+  // why.h
+  constexpr Refusal why(const State& state, Seat who, Action action) const;
+};
+
+}  // namespace zashiki
+
+#include "rules/niya/notation.h"
+#include "rules/niya/options.h"
+#include "rules/niya/play.h"
+#include "rules/niya/view.h"
+#include "rules/niya/why.h"
+
+static_assert(zashiki::Rules<zashiki::Niya>);

@@ -1,0 +1,160 @@
+#pragma once
+#include <bit>
+#include <cassert>
+
+#include "base/bits.h"
+#include "rules/niya/game.h"
+
+namespace zashiki {
+namespace niya {
+
+// Rule 5a and 5b, by shifting: a bit survives only where its neighbours to the right, below or around are set
+// too.
+constexpr bool four_in_a_pattern(unsigned tokens) {
+  const unsigned beside =
+      tokens & (tokens >> 1U);  // with the right-hand neighbour, row ends not yet ruled out
+  const unsigned above = tokens & (tokens >> 4U);
+  const unsigned row = beside & (beside >> 2U) & 0x1111U;
+  const unsigned column = above & (above >> 8U);
+  const unsigned block = beside & (beside >> 4U) & 0x0777U;
+  return (row | column | block) != 0 || (tokens & 0x8421U) == 0x8421U || (tokens & 0x1248U) == 0x1248U;
+}
+
+constexpr Tile tile_at(const State& state, Square square) {
+  return static_cast<Tile>((state.garden >> (4 * static_cast<unsigned>(square))) & 15U);
+}
+constexpr Squares taken(const State& state) { return state.tokens[0] | state.tokens[1]; }
+
+constexpr int tiles_left(const State& state) { return squares - std::popcount(taken(state)); }
+
+// Rule 4: the tiles still in the garden that share the plant or the symbol of this one.
+constexpr Squares sharing(const State& state, Tile tile) {
+  const unsigned kin = state.where[static_cast<unsigned>(plant_of(tile))] |
+                       state.where[4U + static_cast<unsigned>(symbol_of(tile))];
+  return static_cast<Squares>(kin & ~static_cast<unsigned>(taken(state)));
+}
+
+constexpr void put_tile(State& state, Square square, Tile tile) {
+  const auto bit = static_cast<Squares>(1U << static_cast<unsigned>(square));
+  state.garden |= static_cast<std::uint64_t>(tile) << (4U * static_cast<unsigned>(square));
+  state.where[static_cast<unsigned>(plant_of(tile))] |= bit;
+  state.where[4U + static_cast<unsigned>(symbol_of(tile))] |= bit;
+}
+
+constexpr void clear_garden(State& state, Seat opener) {
+  state.garden = 0;
+  state.where = {};
+  state.tokens = {};
+  state.open = 0;
+  state.dealt = 0;
+  state.last = no_tile;
+  state.opener = static_cast<std::uint8_t>(opener);
+  state.phase = Phase::dealing;
+  state.actor = chance;
+}
+
+constexpr int target_of(const Options& options) {
+  switch (options.format) {
+    case Format::single: return 1;
+    case Format::sets: return games_of_a_match;
+    case Format::points: return options.target == 0 ? usual_target : options.target;
+  }
+  return 1;
+}
+
+// Rules 6 and 7 at the end of one game; `winner` is nobody for a draw (N2).
+constexpr void end_game(State& state, Seat winner) {
+  if (winner != nobody)
+    state.tally[static_cast<unsigned>(winner)] +=
+        static_cast<std::uint8_t>(state.options.format == Format::points ? tiles_left(state) : 1);
+  const bool decided =
+      winner != nobody && state.tally[static_cast<unsigned>(winner)] >= target_of(state.options);
+  if (decided || state.options.format == Format::single) {
+    state.drawn = winner == nobody;
+    state.phase = Phase::over;
+    state.actor = nobody;
+    state.open = 0;
+    return;
+  }
+  clear_garden(state, winner == nobody ? 1 - state.opener : 1 - winner);
+}
+
+}  // namespace niya
+
+constexpr Niya::State Niya::start(const Options& options) const {
+  State state;
+  state.options = options;
+  if (options.first != seat_at_random) niya::clear_garden(state, options.first);
+  return state;
+}
+
+template <class Sink>
+constexpr void Niya::legal(const State& state, [[maybe_unused]] Seat seat, Sink&& sink) const {
+  assert(seat == state.actor);
+  for_each_bit(state.open, [&](int square) { sink(niya::make(niya::Kind::take, square)); });
+}
+
+constexpr int Niya::count(const State& state, Seat) const { return std::popcount(state.open); }
+
+constexpr Action Niya::nth(const State& state, Seat, int k) const {
+  return niya::make(niya::Kind::take, nth_set_bit(state.open, k));
+}
+
+template <class Sink>
+constexpr void Niya::outcomes(const State& state, Sink&& sink) const {
+  using namespace niya;
+  if (state.phase == Phase::choosing_first) {
+    for (Seat seat = 0; seat < 2; ++seat) sink(make(Kind::first, seat), 1U);
+    return;
+  }
+  for (Tile tile = 0; tile < squares; ++tile)
+    if ((state.where[static_cast<unsigned>(plant_of(tile))] &
+         state.where[4U + static_cast<unsigned>(symbol_of(tile))]) == 0)
+      sink(make(Kind::deal, tile), 1U);
+}
+
+constexpr void Niya::apply(State& state, Seat who, Action action) const {
+  using namespace niya;
+  assert(actors(state).contains(who));
+  const int what = what_of(action);
+  if (who >= 0) {
+    assert(kind_of(action) == Kind::take && ((state.open >> what) & 1) != 0);
+    Squares& own = state.tokens[static_cast<unsigned>(who)];
+    own = static_cast<Squares>(own | (1U << static_cast<unsigned>(what)));
+    state.last = static_cast<std::uint8_t>(tile_at(state, what));
+    state.open = sharing(state, state.last);
+    if (four_in_a_pattern(own)) {
+      end_game(state, who);
+    } else if (state.open == 0) {  // 5c; a full garden is N2
+      const bool full = taken(state) == 0xffff;
+      end_game(state, full && state.options.full_garden == FullGarden::draw ? nobody : who);
+    } else {
+      state.actor = static_cast<std::int8_t>(1 - who);
+    }
+    return;
+  }
+  if (kind_of(action) == Kind::first) {
+    clear_garden(state, what);
+    return;
+  }
+  put_tile(state, state.dealt++, what);
+  if (state.dealt == squares) {
+    state.phase = Phase::taking;
+    state.actor = static_cast<std::int8_t>(state.opener);
+    state.open = border;  // rule 3
+  }
+}
+
+constexpr Scores Niya::scores(const State& state) const {
+  Scores scores;
+  for (const auto points : state.tally) scores.push_back(state.drawn ? 0.5 : points);
+  return scores;
+}
+
+constexpr Seats Niya::winners(const State& state) const {
+  if (state.phase != niya::Phase::over) return Seats::none();
+  if (state.drawn) return Seats::first(2);  // N4
+  return Seats(state.tally[0] >= niya::target_of(state.options) ? 0 : 1);
+}
+
+}  // namespace zashiki

@@ -1,0 +1,80 @@
+#pragma once
+// Niya: what is on the table. Two players take tiles out of a 4x4 garden and leave tokens behind.
+#include <array>
+#include <cstdint>
+
+#include "rules/fields.h"
+#include "rules/rules.h"
+
+namespace zashiki::niya {
+
+// Squares 0...15 are a1, b1, c1, d1, a2, ...: letters go right, numbers go down. A set of squares is 16 bits.
+using Square = int;
+using Squares = std::uint16_t;
+inline constexpr Square squares = 16;
+inline constexpr Squares border = 0xf99f;
+
+// A tile is 4 * plant + symbol, in the order of these words (as in rule 1).
+using Tile = int;
+inline constexpr Tile no_tile = 16;
+constexpr auto plant_words() { return word_list("maple", "cherry", "pine", "iris"); }
+constexpr auto symbol_words() { return word_list("sun", "poem", "bird", "rain"); }
+constexpr int plant_of(Tile tile) { return tile >> 2; }
+constexpr int symbol_of(Tile tile) { return tile & 3; }
+
+enum class Format : std::uint8_t { single, sets, points };
+enum class FullGarden : std::uint8_t { last_mover, draw };
+
+struct Options {
+  std::uint8_t players = 2;
+  Format format = Format::single;
+  std::uint8_t target = 0;  // of `points`; 0 until named, then 10, 15 or 20
+  FullGarden full_garden = FullGarden::last_mover;
+  std::uint8_t first = seat_at_random;
+  friend constexpr bool operator==(const Options&, const Options&) = default;
+};
+inline constexpr int usual_target = 10;
+inline constexpr int games_of_a_match = 3;  // to win in `sets`
+
+// An action: bits 0-3 a square, a tile or a seat; bits 4-5 the kind.
+enum class Kind : std::uint8_t { take, deal, first };
+constexpr Action make(Kind kind, int what) {
+  return Action{static_cast<std::uint32_t>(kind) << 4U | static_cast<std::uint32_t>(what)};
+}
+constexpr Kind kind_of(Action action) { return static_cast<Kind>(bits_of(action) >> 4U); }
+constexpr int what_of(Action action) { return static_cast<int>(bits_of(action) & 15U); }
+
+enum class Phase : std::uint8_t { choosing_first, dealing, taking, over };
+constexpr auto phase_words() { return word_list("first", "deal", "take", "over"); }
+
+struct State {
+  std::uint64_t garden = 0;         // the tile dealt to square s in bits 4s...4s+3
+  std::array<Squares, 8> where{};   // where each plant (0-3) and each symbol (4-7) was dealt
+  std::array<Squares, 2> tokens{};  // each seat's
+  Squares open = 0;                 // the squares the next take may come from
+  std::uint8_t dealt = 0;           // tiles dealt in this game
+  std::uint8_t last = no_tile;      // the tile taken last: it lies open
+  Phase phase = Phase::choosing_first;
+  std::int8_t actor = chance;
+  std::uint8_t opener = 0;              // who begins this game
+  std::array<std::uint8_t, 2> tally{};  // games won, or points
+  bool drawn = false;                   // a single game that ended in a draw
+  Options options{};
+};
+
+// What one sees of a garden: no secrets, but also not where a tile that was taken used to lie.
+inline constexpr int token_of_seat_0 = 16;
+inline constexpr int bare = 18;  // not dealt yet
+struct View {
+  Options options{};
+  Phase phase = Phase::choosing_first;
+  std::uint8_t opener = 0;
+  std::int8_t actor = chance;
+  std::uint8_t last = no_tile;
+  bool drawn = false;
+  std::array<std::uint8_t, 2> tally{};
+  std::array<std::uint8_t, squares> garden{};  // a tile, a token (16, 17) or bare
+  friend constexpr bool operator==(const View&, const View&) = default;
+};
+
+}  // namespace zashiki::niya

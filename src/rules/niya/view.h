@@ -1,0 +1,73 @@
+#pragma once
+#include "base/bits.h"
+#include "rules/niya/game.h"
+#include "rules/niya/play.h"
+
+namespace zashiki {
+
+constexpr Niya::View Niya::observe(const State& state, Seat) const {
+  using namespace niya;
+  View view{.options = state.options,
+            .phase = state.phase,
+            .opener = state.opener,
+            .actor = state.actor,
+            .last = state.last,
+            .drawn = state.drawn,
+            .tally = state.tally,
+            .garden = {}};
+  for (Square s = 0; s < squares; ++s) {
+    auto& square = view.garden[static_cast<unsigned>(s)];
+    square = static_cast<std::uint8_t>(s < state.dealt ? tile_at(state, s) : bare);
+    for (unsigned seat = 0; seat < 2; ++seat)
+      if (((state.tokens[seat] >> s) & 1) != 0) square = static_cast<std::uint8_t>(token_of_seat_0 + seat);
+  }
+  return view;
+}
+
+template <class Prior>
+constexpr Niya::State Niya::sample(const View& view, Random&, Prior&&) const {
+  using namespace niya;
+  State state;
+  state.options = view.options;
+  state.phase = view.phase;
+  state.opener = view.opener;
+  state.actor = view.actor;
+  state.last = view.last;
+  state.drawn = view.drawn;
+  state.tally = view.tally;
+  unsigned in_garden = 0;
+  for (const auto square : view.garden)
+    if (square < no_tile) in_garden |= 1U << square;
+  unsigned gone = 0xffffU & ~in_garden;  // which of these lay under which token no longer matters
+  for (Square s = 0; s < squares; ++s) {
+    const int here = view.garden[static_cast<unsigned>(s)];
+    if (here == bare) continue;
+    ++state.dealt;
+    if (here < no_tile) {
+      put_tile(state, s, here);
+      continue;
+    }
+    put_tile(state, s, std::countr_zero(gone));
+    gone &= gone - 1U;
+    auto& tokens = state.tokens[static_cast<unsigned>(here - token_of_seat_0)];
+    tokens = static_cast<Squares>(tokens | (1U << static_cast<unsigned>(s)));
+  }
+  if (state.phase == Phase::taking) state.open = state.last == no_tile ? border : sharing(state, state.last);
+  return state;
+}
+
+template <class Visitor, class V>
+constexpr void Niya::describe(Visitor& visit, V& view) {
+  using namespace niya;
+  visit.number("players", view.options.players);
+  visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
+  visit.word("phase", view.phase, phase_words());
+  visit.seat("actor", view.actor);
+  visit.number("opener", view.opener);
+  visit.words("garden", view.garden, SquareWords{});
+  visit.word("last", view.last, TileWords{});
+  visit.numbers("tally", view.tally);
+  visit.flag("drawn", view.drawn);
+}
+
+}  // namespace zashiki

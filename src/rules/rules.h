@@ -1,0 +1,195 @@
+#pragma once
+// What a game is. Every game fulfils the concept `Rules` at the end of this page; everything above it is the
+// small vocabulary that the concept is written in.
+//
+// A game is a value (`Niya{}`, `Nyakuza{bay}`) that holds the tables its rules need. Its member functions are
+// the rules: constexpr, without heap, exceptions, input, output or a clock, so that the same headers run in
+// the server, in the compiler, as WebAssembly and on a GPU. No function reads an array at namespace scope: on
+// a GPU that compiles and then crashes.
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include "base/fixed_string.h"
+#include "base/fixed_vector.h"
+#include "base/random.h"
+
+namespace zashiki {
+
+// Who acts or reads: a seat from 0, clockwise, or one of these.
+using Seat = int;
+inline constexpr Seat chance = -1;
+inline constexpr Seat spectator = -2;
+inline constexpr Seat nobody = -2;
+inline constexpr int most_players = 5;
+
+// A set of seats; chance may be in it too. Iterates rising, chance first.
+class Seats {
+ public:
+  constexpr Seats() = default;
+  constexpr explicit Seats(Seat one) : bits_(bit(one)) {}
+  static constexpr Seats none() { return {}; }
+  static constexpr Seats first(int players) { return from_bits(((1U << players) - 1U) << 1U); }
+
+  [[nodiscard]] constexpr bool contains(Seat who) const { return (bits_ & bit(who)) != 0; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
+  [[nodiscard]] constexpr Seat lowest() const { return std::countr_zero(bits_) - 1; }
+  constexpr void insert(Seat who) { bits_ |= bit(who); }
+  constexpr void erase(Seat who) { bits_ &= static_cast<std::uint8_t>(~bit(who)); }
+  friend constexpr bool operator==(Seats, Seats) = default;
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
+    constexpr Seat operator*() const { return std::countr_zero(rest_) - 1; }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1U;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    unsigned rest_;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(0U); }
+
+ private:
+  static constexpr std::uint8_t bit(Seat who) {
+    return who < chance ? std::uint8_t{0} : static_cast<std::uint8_t>(1U << static_cast<unsigned>(who + 1));
+  }
+  static constexpr Seats from_bits(unsigned bits) {
+    Seats seats;
+    seats.bits_ = static_cast<std::uint8_t>(bits);
+    return seats;
+  }
+  std::uint8_t bits_ = 0;  // bit 0: chance; bit s+1: seat s
+};
+
+// An action is a small integer; each game lays out its bits in one comment.
+enum class Action : std::uint32_t {};
+constexpr std::uint32_t bits_of(Action action) { return static_cast<std::uint32_t>(action); }
+
+using Text = FixedString<48>;       // an action in notation
+using Sentence = FixedString<240>;  // an explanation for a person
+using Clause = FixedString<8>;      // the number of a rule ("6", "5c") or a ruling ("Y2")
+using Scores = FixedVector<double, most_players>;
+
+// Why something may not be done. An empty sentence means that nothing speaks against it.
+struct Refusal {
+  Clause clause{};
+  Sentence sentence{};
+  constexpr explicit operator bool() const { return !sentence.empty(); }
+};
+
+// Something that only its keeper may know for now. While `is_secret(state, slot)` holds, everybody else reads
+// the action as `redact(action)`; the first position in which it no longer holds opens it for good.
+struct Secret {
+  static constexpr int no_slot = -1;
+  int slot = no_slot;
+  Seat keeper = spectator;
+};
+
+// The prior of a caller who knows nothing about how the others choose.
+struct UniformPrior {
+  template <class Game, class State>
+  constexpr double operator()(const Game&, const State&, Seat, Action) const {
+    return 1.0;
+  }
+};
+
+// Stand-ins that the concept is checked with.
+namespace probe {
+struct ActionSink {
+  constexpr void operator()(Action) const {}
+};
+struct OutcomeSink {
+  constexpr void operator()(Action, std::uint32_t) const {}
+};
+struct Fields {
+  constexpr void number(auto&&...) const {}
+  constexpr void numbers(auto&&...) const {}
+  constexpr void flag(auto&&...) const {}
+  constexpr void word(auto&&...) const {}
+  constexpr void words(auto&&...) const {}
+  constexpr void seat(auto&&...) const {}
+  constexpr void one_of(auto&&...) const {}
+  constexpr void object(auto&&...) const {}
+  constexpr void objects(auto&&...) const {}
+};
+}  // namespace probe
+
+// clang-format off
+template <class G>
+concept Rules =
+    std::is_trivially_copyable_v<G> &&
+    std::is_trivially_copyable_v<typename G::Options> &&
+    std::is_trivially_copyable_v<typename G::State> &&
+    std::is_trivially_copyable_v<typename G::View> &&
+    std::equality_comparable<typename G::View> &&
+    requires(const G game, const typename G::Options options, typename G::State state, const typename G::View view,
+             Seat seat, Action action, std::string_view text, Random random, probe::Fields fields, int slot) {
+      // Its name and its measure. `most_actions` and `most_outcomes` bound every list, with the derivation in a
+      // comment; `rules_version` rises when any log could replay differently.
+      { G::id } -> std::convertible_to<std::string_view>;
+      { G::min_players } -> std::convertible_to<int>;
+      { G::max_players } -> std::convertible_to<int>;
+      { G::most_actions } -> std::convertible_to<int>;
+      { G::most_outcomes } -> std::convertible_to<int>;
+      { G::rules_version } -> std::convertible_to<int>;
+
+      // Options: the number of players, and what describe_options tells (for listing, reading and writing; see
+      // rules/fields.h), then checked together.
+      { options.players } -> std::convertible_to<int>;
+      G::describe_options(fields, options);
+      { game.check(options) } -> std::same_as<Refusal>;
+
+      // The way of a game. `actors` names chance, one seat, several seats that owe a sealed choice, or nobody: it
+      // is over. `legal` and `outcomes` hand each action (and its weight) to a sink, once, in any fixed order, and
+      // a seat's list depends only on what that seat may know. `apply` expects a legal action.
+      { game.start(options) } -> std::same_as<typename G::State>;
+      { game.players(state) } -> std::same_as<int>;
+      { game.actors(state) } -> std::same_as<Seats>;
+      game.legal(state, seat, probe::ActionSink{});
+      game.outcomes(state, probe::OutcomeSink{});
+      { game.apply(state, seat, action) } -> std::same_as<void>;
+
+      // What it is worth: scores as if the game stopped now, winners once it is over.
+      { game.scores(state) } -> std::same_as<Scores>;
+      { game.winners(state) } -> std::same_as<Seats>;
+
+      // Who may know what. A View has no field that could hold another seat's secret, and it is complete: legal
+      // actions can be listed from it. `sample` makes a state that looks exactly so from that seat, hidden draws
+      // by chance and others' sealed choices weighted by prior(game, state, seat, action).
+      { game.observe(state, seat) } -> std::same_as<typename G::View>;
+      { game.sample(view, random, UniformPrior{}) } -> std::same_as<typename G::State>;
+      { game.secret(state, seat, action) } -> std::same_as<Secret>;   // asked before the action is applied
+      { game.is_secret(state, slot) } -> std::same_as<bool>;
+      { game.redact(action) } -> std::same_as<Text>;
+      G::describe(fields, view);
+
+      // Notation: canonical both ways. `why` tells what forbids an action that is not legal here.
+      { game.to_text(action) } -> std::same_as<Text>;
+      { game.parse(text) } -> std::same_as<std::optional<Action>>;
+      { game.why(state, seat, action) } -> std::same_as<Refusal>;
+    };
+// clang-format on
+
+// Optional: a game that can count its legal actions and name the k-th of them without making the list.
+template <class G>
+concept CountsActions = Rules<G> && requires(const G game, const typename G::State state, Seat seat, int k) {
+  { game.count(state, seat) } -> std::same_as<int>;
+  { game.nth(state, seat, k) } -> std::same_as<Action>;
+};
+
+// Optional: a game that can draw a chance outcome without listing them all.
+template <class G>
+concept DrawsOutcomes = Rules<G> && requires(const G game, const typename G::State state, Random random) {
+  { game.draw(state, random) } -> std::same_as<Action>;
+};
+
+}  // namespace zashiki

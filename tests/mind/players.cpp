@@ -1,0 +1,60 @@
+#include <gtest/gtest.h>
+
+#include "game/registry.h"
+#include "mind/player.h"
+
+namespace zashiki {
+namespace {
+
+// Plays one game to its end with these players and gives the winners.
+Seats play(const Game& game, std::span<const std::unique_ptr<Player>> players, std::uint64_t seed) {
+  Random random(seed);
+  auto position = std::move(*game.start(static_cast<int>(players.size()), {}));
+  std::vector<Action> room(static_cast<std::size_t>(game.most_actions()));
+  while (!position->over()) {
+    const Seat who = position->actors().lowest();
+    if (who == chance) {
+      position->apply(chance, position->random_outcome(random));
+      continue;
+    }
+    const auto size = static_cast<std::size_t>(position->legal(who, room));
+    const std::span<const Action> legal(room.data(), size);
+    const Action action = players[static_cast<std::size_t>(who)]->choose(position->view(who), who, legal, random);
+    EXPECT_TRUE(position->is_legal(who, action));
+    position->apply(who, action);
+  }
+  return position->winners();
+}
+
+// The share of games that one greedy player wins among random ones, shared wins counted in part.
+double greedy_share(const Game& game, int players, int games) {
+  double won = 0;
+  for (int i = 0; i < games; ++i) {
+    const Seat greedy = i % players;
+    std::vector<std::unique_ptr<Player>> seats;
+    for (Seat seat = 0; seat < players; ++seat)
+      seats.push_back(std::move(*make_player(seat == greedy ? "greedy" : "random", game)));
+    const Seats winners = play(game, seats, static_cast<std::uint64_t>(i));
+    if (winners.contains(greedy)) won += 1.0 / winners.size();
+  }
+  return won / games;
+}
+
+TEST(Players, GreedyBeatsRandomAtNiya) { EXPECT_GT(greedy_share(*find_game("niya"), 2, 300), 0.70); }
+
+TEST(Players, TheSameSeedGivesTheSameGame) {
+  for (const auto& game : all_games()) {
+    std::vector<std::unique_ptr<Player>> seats;
+    for (int seat = 0; seat < game->min_players(); ++seat) seats.push_back(std::move(*make_player("greedy", *game)));
+    EXPECT_EQ(play(*game, seats, 5), play(*game, seats, 5));
+  }
+}
+
+TEST(Players, AnUnknownNameIsRefused) {
+  const auto nobody_known = make_player("level9", *find_game("niya"));
+  ASSERT_FALSE(nobody_known);
+  EXPECT_EQ(nobody_known.error().code, "bad_request");
+}
+
+}  // namespace
+}  // namespace zashiki
