@@ -10,7 +10,9 @@ namespace zashiki {
 template <Rules G>
 struct DataFile {
   static constexpr bool exists = false;
-  // template <> adds:  static Result<G> read(const json::value& data);
+  // A specialisation has `exists` true and adds
+  //   static bool looks_like(const json::value& data);    whether the file means to be one of these
+  //   static Result<G> read(const json::value& data);     bad_request with a sentence when it is wrong
 };
 
 }  // namespace zashiki

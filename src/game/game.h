@@ -82,6 +82,7 @@ class Game {
 
   [[nodiscard]] virtual Result<std::unique_ptr<Position>> start(int players,
                                                                 const json::object& options) const = 0;
+  [[nodiscard]] virtual bool looks_like_data(const json::value& data) const = 0;
   // The same game on somebody's own map or cards; refused where a game has none or the data is wrong.
   [[nodiscard]] virtual Result<std::shared_ptr<const Game>> with_data(const json::value& data) const = 0;
 

@@ -101,6 +101,12 @@ class TypedGame final : public Game, public std::enable_shared_from_this<TypedGa
         std::make_unique<TypedPosition<G>>(this->shared_from_this(), rules_.start(options)));
   }
 
+  bool looks_like_data([[maybe_unused]] const json::value& data) const override {
+    if constexpr (DataFile<G>::exists)
+      return DataFile<G>::looks_like(data);
+    else
+      return false;
+  }
   Result<std::shared_ptr<const Game>> with_data([[maybe_unused]] const json::value& data) const override {
     if constexpr (DataFile<G>::exists) {
       auto rules = DataFile<G>::read(data);

@@ -1,0 +1,36 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "game/registry.h"
+
+namespace zashiki {
+namespace {
+
+int check(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return refuse(text.error());
+  boost::system::error_code error;
+  const json::value data = json::parse(*text, error);
+  if (error) return refuse(fmt::format("{} is no JSON: {}", path, error.message()));
+  for (const auto& game : all_games()) {
+    if (!game->looks_like_data(data)) continue;
+    const auto played = game->with_data(data);
+    if (!played) return refuse(fmt::format("{}: {}", path, played.error().message));
+    std::cout << fmt::format("{}: {} can be played with it\n", path, game->id());
+    return 0;
+  }
+  return refuse(fmt::format("{} is no data file of any game here", path));
+}
+
+}  // namespace
+
+void add_data(CLI::App& app, Run& run) {
+  auto* command = app.add_subcommand("data", "Maps and cards of one's own");
+  command->require_subcommand(1);
+  auto* checking = command->add_subcommand("check", "Check a map or card file and say what is wrong with it");
+  auto path = std::make_shared<std::string>();
+  checking->add_option("FILE", *path, "the file, or - for standard input")->required();
+  checking->callback([&run, path] { run = [path] { return check(*path); }; });
+}
+
+}  // namespace zashiki
