@@ -1,7 +1,10 @@
 #include "cli/tables/kamiza.h"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <fmt/format.h>
+#include <optional>
 #include <vector>
 
 namespace zashiki {
@@ -9,7 +12,7 @@ namespace {
 
 using namespace kamiza;
 
-constexpr std::size_t card_width = 14;  // with its edges
+constexpr std::size_t card_width = 15;  // with its edges
 constexpr std::size_t gap = 2;
 constexpr std::size_t room_width = most_seats * (card_width + gap) + gap;
 
@@ -20,6 +23,7 @@ std::size_t columns(std::string_view text) {
 }
 std::string spaces(std::size_t width) { return std::string(width, ' '); }
 std::string centred(std::string_view text, std::size_t width) {
+  assert(columns(text) <= width);
   const std::size_t rest = width - columns(text);
   return spaces(rest / 2) + std::string(text) + spaces(rest - rest / 2);
 }
@@ -52,17 +56,19 @@ std::vector<Drawn> turned_up_at(Area area, const View& view) {
   for (Seat seat = 0; seat < static_cast<Seat>(view.last.size()); ++seat) {
     const Judged& judged = view.last[static_cast<unsigned>(seat)];
     if (judged.area != area) continue;
-    constexpr std::array ends{"not his place", "cancelled", "killed", "outranked"};
     cards.push_back({seat, fmt::format("{} {}", static_cast<int>(judged.card), text_of(judged.card)),
-                     judged.fate == Fate::seated ? fmt::format("+{}", judged.points)
-                                                 : ends[static_cast<unsigned>(judged.fate)]});
+                     judged.fate == Fate::seated
+                         ? fmt::format("+{}", judged.points)
+                         : std::string(fate_words()[static_cast<unsigned>(judged.fate)])});
   }
   return cards;
 }
 
-// The inside of an area: five lines of cards side by side, between the walls of the room.
+// The inside of an area: cards side by side, between the walls of the room.
 std::string floor_of(const std::vector<Drawn>& cards, const TerminalTable& table, Seat reader,
                      const Style& style) {
+  const std::string wall = style.faint(style.pick("║", "|"));
+  if (cards.empty()) return "  " + wall + style.faint(centred("nobody", room_width)) + wall + "\n";
   std::array<std::string, 5> lines;
   for (auto& line : lines) line = spaces(gap);
   const auto edge = line_of(style.pick("─", "-"), card_width - 2);
@@ -76,7 +82,6 @@ std::string floor_of(const std::vector<Drawn>& cards, const TerminalTable& table
     for (std::size_t i = 0; i < lines.size(); ++i)
       lines[i] += style.seat(rows[i], card.owner, i == 4) + spaces(gap);
   }
-  const std::string wall = style.faint(style.pick("║", "|"));
   std::string text;
   for (const auto& line : lines)
     text += "  " + wall + line + spaces((most_seats - cards.size()) * (card_width + gap)) + wall + "\n";
@@ -223,7 +228,8 @@ std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& s
   const bool judged = view.table.empty() && !view.last.empty();
   std::string state = "the cards are still to come";
   if (!view.table.empty())
-    state = fmt::format("{} of {} cards lie face down", view.table.size(), view.options.players);
+    state = view.table.size() == 1 ? "a card lies face down"
+                                   : fmt::format("{} cards lie face down", view.table.size());
   if (judged) state = "the last round's cards, turned up";
   const auto at = [&](Area area) {
     return floor_of(judged ? turned_up_at(area, view) : face_down_at(area, view, style), *this, reader,
@@ -233,15 +239,11 @@ std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& s
                                  style.bold(fmt::format("Game {} of {}, round {} of {}", view.game, games,
                                                         view.round, rounds_of_a_game)),
                                  state);
-  text += wall_of("╔",
-                  style.pick("KAMIZA · top · one seat of honour, one beside it for a policeman",
-                             "KAMIZA - top - one seat of honour, one beside it for a policeman"),
+  text += wall_of("╔", style.pick("KAMIZA · top: the seat of honour", "KAMIZA - top: the seat of honour"),
                   "╗", style);
   text += at(Area::top);
-  text += wall_of("╠",
-                  style.pick("SHIMOZA · bottom · two low seats for underboss and hitman",
-                             "SHIMOZA - bottom - two low seats for underboss and hitman"),
-                  "╣", style);
+  text += wall_of("╠", style.pick("SHIMOZA · bottom: two low seats", "SHIMOZA - bottom: two low seats"), "╣",
+                  style);
   text += at(Area::bottom);
   text += wall_of("╚", fmt::format("WANTED chips left: {}", view.pool), "╝", style);
   return text + seat_lines(view, *this, reader, style);
@@ -257,7 +259,8 @@ std::string Table<Kamiza>::task(const AnyView& any, Seat seat) const {
 std::string Table<Kamiza>::tell(const Happening& happening, Seat reader) const {
   const auto& before = std::get<View>(happening.before);
   const auto& after = std::get<View>(happening.after);
-  if (happening.who == chance) return fmt::format("The lot falls on {}.", name(after.start, reader));
+  if (happening.who == chance)
+    return fmt::format("The lot falls on {}.", after.start == reader ? "you" : name(after.start, reader));
   // The area is the last word, also where the card is not for this reader.
   const std::string_view area = happening.action.substr(happening.action.rfind(' ') + 1);
   const bool turned_up = after.table.empty();
