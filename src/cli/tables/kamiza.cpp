@@ -260,7 +260,7 @@ std::string Table<Kamiza>::tell(const Happening& happening, Seat reader) const {
   const auto& before = std::get<View>(happening.before);
   const auto& after = std::get<View>(happening.after);
   if (happening.who == chance)
-    return fmt::format("The lot falls on {}.", after.start == reader ? "you" : name(after.start, reader));
+    return fmt::format("{} drawn to begin.", is(after.start, reader));
   // The area is the last word, also where the card is not for this reader.
   const std::string_view area = happening.action.substr(happening.action.rfind(' ') + 1);
   const bool turned_up = after.table.empty();

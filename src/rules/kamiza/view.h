@@ -101,7 +101,7 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
         });
       } else {  // a prior that rules out everything knows nothing
         const auto k = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
-        card = static_cast<unsigned>(nth_set_bit(cards, static_cast<int>(k)));
+        card = static_cast<unsigned>(nth_card(cards, static_cast<int>(k)));
       }
     }
     state.hands = static_cast<Nibbles>(state.hands ^ shifted(1U << card, seat));
