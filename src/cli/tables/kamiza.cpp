@@ -68,23 +68,25 @@ std::vector<Drawn> turned_up_at(Area area, const View& view) {
 std::string floor_of(const std::vector<Drawn>& cards, const TerminalTable& table, Seat reader,
                      const Style& style) {
   const std::string wall = style.faint(style.pick("║", "|"));
-  if (cards.empty()) return "  " + wall + style.faint(centred("nobody", room_width)) + wall + "\n";
+  if (cards.empty()) return fmt::format("  {0}{1}{0}\n", wall, style.faint(centred("nobody", room_width)));
   std::array<std::string, 5> lines;
   for (auto& line : lines) line = spaces(gap);
   const auto edge = line_of(style.pick("─", "-"), card_width - 2);
   for (const Drawn& card : cards) {
-    const auto side = std::string(style.pick("│", "|"));
+    const auto side = style.pick("│", "|");
     const std::array<std::string, 5> rows{
-        std::string(style.pick("╭", ".")) + edge + std::string(style.pick("╮", ".")),
-        side + centred(card.first, card_width - 2) + side, side + centred(card.second, card_width - 2) + side,
-        std::string(style.pick("╰", "'")) + edge + std::string(style.pick("╯", "'")),
+        fmt::format("{}{}{}", style.pick("╭", "."), edge, style.pick("╮", ".")),
+        fmt::format("{0}{1}{0}", side, centred(card.first, card_width - 2)),
+        fmt::format("{0}{1}{0}", side, centred(card.second, card_width - 2)),
+        fmt::format("{}{}{}", style.pick("╰", "'"), edge, style.pick("╯", "'")),
         centred(table.name(card.owner, reader), card_width)};
     for (std::size_t i = 0; i < lines.size(); ++i)
       lines[i] += style.seat(rows[i], card.owner, i == 4) + spaces(gap);
   }
   std::string text;
   for (const auto& line : lines)
-    text += "  " + wall + line + spaces((most_seats - cards.size()) * (card_width + gap)) + wall + "\n";
+    text +=
+        fmt::format("  {0}{1}{2}{0}\n", wall, line, spaces((most_seats - cards.size()) * (card_width + gap)));
   return text;
 }
 
@@ -159,7 +161,7 @@ class Telling {
            std::string(text_of(judged(seat).card));
   }
   void say(std::string sentence) {
-    if (sentence.front() == 'y') sentence.front() = 'Y';
+    if (sentence.starts_with("your ")) sentence.front() = 'Y';
     lines_.push_back(std::move(sentence));
   }
 
@@ -207,10 +209,9 @@ class Telling {
         continue;
       }
       const bool taken = before_.pool != after_.pool;
+      const std::string taker = beside == reader_ ? "you take" : table_.does(beside, reader_, "take");
       say(fmt::format("{} is bribed and scores {}; {}.", card(seat), judged(seat).points,
-                      taken ? fmt::format("{} a WANTED chip", table_.does(beside, reader_, "take"))
-                            : "no WANTED chip is left to take"));
-      if (taken && beside == reader_) lines_.back().replace(lines_.back().find("; You"), 5, "; you");
+                      taken ? taker + " a WANTED chip" : "no WANTED chip is left to take"));
     }
   }
 
@@ -259,8 +260,7 @@ std::string Table<Kamiza>::task(const AnyView& any, Seat seat) const {
 std::string Table<Kamiza>::tell(const Happening& happening, Seat reader) const {
   const auto& before = std::get<View>(happening.before);
   const auto& after = std::get<View>(happening.after);
-  if (happening.who == chance)
-    return fmt::format("{} drawn to begin.", is(after.start, reader));
+  if (happening.who == chance) return fmt::format("{} drawn to begin.", is(after.start, reader));
   // The area is the last word, also where the card is not for this reader.
   const std::string_view area = happening.action.substr(happening.action.rfind(' ') + 1);
   const bool turned_up = after.table.empty();

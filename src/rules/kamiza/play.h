@@ -82,10 +82,10 @@ constexpr Nibbles full_hands(int players) {
 }
 
 // Rule 3 and K3.
-constexpr Seat next_start(const State& state) {
+constexpr Seat next_start(const State& state, Seat last) {
   const int players = state.options.players;
-  Seat best = state.start;
-  for (Seat seat = clockwise(best, players); seat != state.start; seat = clockwise(seat, players))
+  Seat best = last;
+  for (Seat seat = clockwise(last, players); seat != last; seat = clockwise(seat, players))
     if (state.points[static_cast<unsigned>(seat)] > state.points[static_cast<unsigned>(best)]) best = seat;
   return best;
 }
@@ -108,7 +108,7 @@ constexpr void end_round(State& state) {
     state.actor = nobody;
     return;
   }
-  state.start = static_cast<std::int8_t>(next_start(state));
+  state.start = static_cast<std::int8_t>(next_start(state, state.start));
   state.actor = state.start;
   if (state.round % rounds_of_a_game == 0) state.hands = full_hands(players);  // rule 1
 }

@@ -88,11 +88,11 @@ using CardList = FixedVector<Card, 4>;
 struct SeatView {
   std::uint8_t points = 0;
   std::uint8_t wanted = 0;
-  CardList cards{};  // not shown in this game yet: in the hand, or the one face down on the table
+  CardList cards;  // not shown in this game yet: in the hand, or the one face down on the table
   friend constexpr bool operator==(const SeatView&, const SeatView&) = default;
 };
 struct FaceDown {
-  std::uint8_t seat = 0;
+  std::int8_t seat = 0;
   Area area = Area::top;
   friend constexpr bool operator==(const FaceDown&, const FaceDown&) = default;
 };
@@ -113,9 +113,9 @@ struct View {
   std::uint8_t round = 1;  // of 3, of this game
   std::uint8_t pool = wanted_chips;
   std::uint8_t card = no_card;  // the reader's own, face down on the table
-  FixedVector<SeatView, most_seats> seats{};
-  FixedVector<FaceDown, most_seats> table{};  // in the order of playing
-  FixedVector<Judged, most_seats> last{};  // the last round's cards by seat; none before the first is judged
+  FixedVector<SeatView, most_seats> seats;
+  FixedVector<FaceDown, most_seats> table;  // in the order of playing
+  FixedVector<Judged, most_seats> last;     // the last round's cards by seat; none before the first is judged
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 

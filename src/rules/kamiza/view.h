@@ -35,15 +35,21 @@ constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
             .start = state.start,
             .game = static_cast<std::uint8_t>(round / rounds_of_a_game + 1),
             .round = static_cast<std::uint8_t>(round % rounds_of_a_game + 1),
-            .pool = static_cast<std::uint8_t>(pool(state))};
+            .pool = static_cast<std::uint8_t>(pool(state)),
+            .card = no_card,
+            .seats = {},
+            .table = {},
+            .last = {}};
   for (Seat seat = 0; seat < players; ++seat)
     view.seats.push_back({.points = state.points[static_cast<unsigned>(seat)],
                           .wanted = static_cast<std::uint8_t>(nibble(state.wanted, seat)),
                           .cards = list_of(nibble(state.hands, seat) | face_down(state, seat))});
-  if (state.laid != 0)
-    for (Seat seat = state.start; has_laid(state.laid, seat); seat = clockwise(seat, players))
+  for (int k = 0; k < players && state.laid != 0; ++k) {
+    const Seat seat = (state.start + k) % players;
+    if (has_laid(state.laid, seat))
       view.table.push_back(
-          {.seat = static_cast<std::uint8_t>(seat), .area = area_of(play_by(state.laid, seat))});
+          {.seat = static_cast<std::int8_t>(seat), .area = area_of(play_by(state.laid, seat))});
+  }
   if (reader >= 0 && has_laid(state.laid, reader))
     view.card = static_cast<std::uint8_t>(card_of(play_by(state.laid, reader)));
   if (state.last != 0) {
@@ -81,7 +87,7 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
   // Cards are laid again in their order, so that the prior is asked about each seat in the position in which
   // it chose. Nobody sees cards before they are turned up, so later areas tell nothing about earlier cards.
   for (const FaceDown& laid : view.table) {
-    const Seat seat = laid.seat;
+    const Seat seat{laid.seat};
     state.actor = static_cast<std::int8_t>(seat);
     unsigned card = view.card;
     if (seat != view.reader) {
