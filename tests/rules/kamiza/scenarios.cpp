@@ -221,7 +221,7 @@ TEST(Kamiza, Rule3WhoHasTheMostPointsBeginsTheNextRound) {
   State state = after("bottom: 0 policeman, 1 hitman, 2 underboss");
   EXPECT_EQ(state.start, 2);
   EXPECT_EQ(state.actor, 2);
-  play_round(state, "top: 1 boss | bottom: 0 policeman, 2 policeman");
+  play_round(state, "top: 1 boss | bottom: 0 boss, 2 policeman");
   EXPECT_EQ(points(state), "0 4 2");
   EXPECT_EQ(state.start, 1) << "points of the whole match count";
 }
