@@ -42,6 +42,8 @@ double greedy_share(const Game& game, int players, int games) {
 
 TEST(Players, GreedyBeatsRandomAtNiya) { EXPECT_GT(greedy_share(*find_game("niya"), 2, 300), 0.70); }
 
+TEST(Players, GreedyBeatsTwoRandomAtAkiwado) { EXPECT_GT(greedy_share(*find_game("akiwado"), 3, 300), 0.65); }
+
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
     std::vector<std::unique_ptr<Player>> seats;

@@ -158,23 +158,29 @@ constexpr void check_privileges(State& state, Seat buyer) {
   }
 }
 
-constexpr void judge_market(State& state, Place market) {
-  Cards& cards = state.markets[at(market)];
-  int highest = 0;
+// The highest bid at a market: whose, unless several are as high. 0 coins when there is none.
+struct HighestBid {
   Seat bidder = nobody;
-  bool tied = false;
+  int coins = 0;
+};
+constexpr HighestBid highest_bid(const State& state, Place market) {
+  HighestBid highest;
   for (Seat seat = 0; seat < state.options.players; ++seat) {
     const Bid& bid = state.bids[at(seat)];
-    if (bid.place != market || bid.coins == 0 || bid.coins < highest) continue;
-    tied = bid.coins == highest;
-    highest = bid.coins;
-    bidder = seat;
+    if (bid.place != market || bid.coins == 0 || bid.coins < highest.coins) continue;
+    highest = {.bidder = bid.coins == highest.coins ? nobody : seat, .coins = bid.coins};
   }
-  if (highest == 0) {
+  return highest;
+}
+
+constexpr void judge_market(State& state, Place market) {
+  Cards& cards = state.markets[at(market)];
+  const auto [bidder, coins] = highest_bid(state, market);
+  if (coins == 0) {
     state.waste.take_all(cards);
-  } else if (!tied) {
-    state.coins[at(bidder)] = static_cast<std::uint8_t>(state.coins[at(bidder)] - highest);
-    state.stock = static_cast<std::uint8_t>(state.stock + highest);
+  } else if (bidder != nobody) {
+    state.coins[at(bidder)] = static_cast<std::uint8_t>(state.coins[at(bidder)] - coins);
+    state.stock = static_cast<std::uint8_t>(state.stock + coins);
     state.shops[at(bidder)].take_all(cards);
     if (state.options.purveyor) check_privileges(state, bidder);
   }
