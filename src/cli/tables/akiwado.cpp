@@ -33,6 +33,11 @@ std::string centred(const std::string& text, int columns) {
   return padded(spaces((columns - columns_of(text)) / 2) + text, columns);
 }
 
+std::string trimmed(std::string line) {
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line + "\n";
+}
+
 std::string repeated(std::string_view text, int times) {
   std::string all;
   for (int i = 0; i < times; ++i) all += text;
@@ -130,23 +135,30 @@ std::string bid_words(const Bid& bid) {
   return fmt::format("bid {} on {}", bid.coins, place_text(bid.place));
 }
 
+std::string deed(const Bid& bid) {
+  if (bid.place == Place::pocket) return "pocket";
+  return fmt::format("{} {}", place_text(bid.place), bid.coins);
+}
+
 // What a merchant has said and done in this turn, as far as the reader knows.
 std::string deeds(const View& view, Seat seat, const Style& style) {
   const Merchant& merchant = view.merchants[at(seat)];
   const bool own = seat == view.reader;
-  Lines deeds;
   if (view.phase == Phase::rolling || view.phase == Phase::taking || view.phase == Phase::answering) {
     if (merchant.unjust) return style.ink("injustice: sits out", unjust_ink, true);
-    const Answer answer = own && view.own_answer != Answer::none ? view.own_answer : merchant.answer;
-    if (answer != Answer::none) deeds.emplace_back(answer == Answer::accept ? "accepts" : "challenges");
-    if (merchant.sealed) deeds.emplace_back(own ? "(sealed)" : "has answered");
-    return fmt::format("{}", fmt::join(deeds, " "));
+    if (own && merchant.sealed)
+      return view.own_answer == Answer::accept ? "accepts, sealed" : "challenges, sealed";
+    if (merchant.sealed) return "has answered";
+    if (merchant.answer == Answer::none) return "";
+    return merchant.answer == Answer::accept ? "accepts" : "challenges";
   }
   if (merchant.call == Place::none) return "";
-  deeds.push_back(fmt::format("called {}", place_text(merchant.call)));
-  if (merchant.bid.place != Place::none) deeds.push_back(bid_words(merchant.bid));
-  if (merchant.sealed) deeds.push_back(own ? bid_words(view.own_bid) + " (sealed)" : "sealed");
-  return fmt::format("{}", fmt::join(deeds, ", "));
+  const auto arrow = style.pick(" → ", " -> ");
+  if (merchant.sealed)
+    return fmt::format("{}{}{}", place_text(merchant.call), arrow,
+                       own ? deed(view.own_bid) + ", sealed" : "sealed");
+  if (merchant.bid.place == Place::none) return std::string(place_text(merchant.call));
+  return fmt::format("{}{}{}", place_text(merchant.call), arrow, deed(merchant.bid));
 }
 
 bool shows_coins(const View& view, Seat seat) {  // A7
@@ -162,8 +174,8 @@ std::vector<std::size_t> kinds_in_play(const View& view) {
 }
 
 constexpr int name_width = 13;
-constexpr int kind_width = 9;
-constexpr int number_width = 8;
+constexpr int number_width = 7;
+int kind_width(const View& view) { return view.options.players == 5 ? 8 : 9; }
 
 std::string row(const std::string& name, const CardCounts& heap, const View& view, const Style& style,
                 Seat seat = nobody) {
@@ -173,7 +185,7 @@ std::string row(const std::string& name, const CardCounts& heap, const View& vie
                                         : style.ink(fmt::format("{}", heap[kind]), inks[kind], true);
     if (kind < colours && seat != nobody && view.privileges[kind] == seat)
       count = " " + count + style.bold(style.pick("★", "*"));
-    line += centred(count, kind_width);
+    line += centred(count, kind_width(view));
   }
   return line;
 }
@@ -191,9 +203,11 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
     if (const Place call = view.merchants[at(seat)].call;
         call != Place::none && view.phase >= Phase::laying_east)
       callers[at(call)].push_back(name(seat, reader));
+  constexpr int market_width = 36;
   const auto market = [&](std::string_view title, const CardCounts& heap, const Lines& who) {
-    return boxed(title, {heap_text(heap, style), who.empty() ? "" : style.faint("called by " + listed(who))},
-                 37, style);
+    std::string called = who.empty() ? "" : "called by " + listed(who);
+    if (columns_of(called) >= market_width) called = fmt::format("called by {} merchants", who.size());
+    return boxed(title, {heap_text(heap, style), style.faint(called)}, market_width, style);
   };
   std::string tray;
   if (!view.kept.empty())
@@ -203,30 +217,33 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
                           boxed("dice", {dice_text(view, style), style.faint(tray)}, 17, style)};
   std::string text = "\n";
   for (std::size_t line = 0; line < 4; ++line)
-    text += street[0][line] + street[1][line] + street[2][line] + "\n";
-  text += fmt::format("  coin area {} {}    stock {}    deck {}{}\n\n", view.coin_area,
-                      repeated(style.pick("●", "o"), view.coin_area), view.stock, size_of(view.deck),
-                      callers[2].empty() ? "" : "    pocket called by " + listed(callers[2]));
+    text += fmt::format("{} {} {}\n", street[0][line], street[1][line], street[2][line]);
+  text +=
+      trimmed(fmt::format("  coin area {}{}    stock {}    deck {}    {}", view.coin_area,
+                          repeated(style.pick(" ●", " o"), view.coin_area), view.stock, size_of(view.deck),
+                          callers[2].empty() ? "" : "pocket called by " + listed(callers[2]))) +
+      "\n";
 
   // The merchants, and below them what is left to come and what is gone.
   std::string head = spaces(name_width);
   for (const auto kind : kinds_in_play(view)) {
     const auto face = kind == custom ? "" : fmt::format(" {}", face_of(static_cast<Colour>(kind)));
-    head += centred(style.ink(colour_name(kind), inks[kind]) + style.faint(face), kind_width);
+    head += centred(style.ink(colour_name(kind), inks[kind]) + style.faint(face), kind_width(view));
   }
-  text += head + centred(style.faint("coins"), number_width) + centred(style.faint("points"), number_width) +
-          "\n";
+  text += trimmed(head + centred(style.faint("coins"), number_width) +
+                  centred(style.faint("points"), number_width) +
+                  style.faint(view.phase >= Phase::calling ? "called, did" : ""));
   for (Seat seat = 0; seat < view.options.players; ++seat) {
     const Merchant& merchant = view.merchants[at(seat)];
     const auto marker = seat == view.turn ? style.pick("▶ ", "> ") : "  ";
     const auto coins = shows_coins(view, seat) ? fmt::format("{}", merchant.coins) : style.faint("screen");
-    text +=
+    text += trimmed(
         row(std::string(marker) + style.seat(name(seat, reader), seat), merchant.cards, view, style, seat) +
         centred(coins, number_width) + centred(fmt::format("{}", scores[at(seat)]), number_width) +
-        deeds(view, seat, style) + "\n";
+        deeds(view, seat, style));
   }
-  text += row(style.faint("  deck"), view.deck, view, style) + "\n";
-  text += row(style.faint("  waste"), view.waste, view, style) + "\n";
+  text += trimmed(row(style.faint("  deck"), view.deck, view, style));
+  text += trimmed(row(style.faint("  waste"), view.waste, view, style));
   if (view.options.purveyor)
     text += style.faint(
         fmt::format("  {} purveyor: white 3 points, yellow richer pockets, red fetches a card, "
@@ -315,8 +332,7 @@ class Telling {
     else if (before_.second_roll)
       say("Challenged a second time: nobody gets a coin.");
     else
-      say(fmt::format("{} to roll again.",
-                      table_.name(after_.turn, reader_) == "You" ? "You have" : name(after_.turn) + " has"));
+      say(table_.has(after_.turn, reader_) + " to roll again.");
   }
 
   void screens_up() {
@@ -339,8 +355,7 @@ class Telling {
     if (after_.phase == Phase::over)
       say("The deck is empty: the game is over.");
     else if (after_.phase == Phase::fetching)
-      say(fmt::format("The deck is empty. {} the red privilege.",
-                      after_.waiting[0] == reader_ ? "You have" : name(after_.waiting[0]) + " has"));
+      say(fmt::format("The deck is empty. {} the red privilege.", table_.has(after_.waiting[0], reader_)));
     else
       say(after_.turn == reader_ ? "It is your turn." : fmt::format("It is {}'s turn.", name(after_.turn)));
   }
@@ -380,8 +395,7 @@ class Telling {
   void privileges() {
     for (std::size_t colour = 0; colour < colours; ++colour)
       if (const Seat holder = after_.privileges[colour]; holder != before_.privileges[colour])
-        say(fmt::format("{} purveyor of {}.", holder == reader_ ? "You are now" : name(holder) + " is now",
-                        colour_name(colour)));
+        say(fmt::format("{} now purveyor of {}.", table_.is(holder, reader_), colour_name(colour)));
   }
 
   void injustice() {
@@ -418,15 +432,14 @@ std::string Table<Akiwado>::tell(const Happening& happening, Seat reader) const 
   const Seat who = happening.who;
   const auto action = rules_.parse(happening.action);
   if (!action) {  // sealed, and not the reader's
-    return fmt::format("{} {}.", name(who, reader),
-                       before.phase == Phase::answering ? "has answered" : "is ready behind the screen");
+    return before.phase == Phase::answering ? has(who, reader) + " answered."
+                                            : is(who, reader) + " ready behind the screen.";
   }
   switch (kind_of(*action)) {
     case Kind::waste:
       if (after.phase == Phase::wasting) return "";
       return fmt::format("On the waste lie {}.", heap_words(after.waste));
-    case Kind::first:
-      return fmt::format("The lot falls on {}.", who == reader ? "you" : name(what_of(*action), reader));
+    case Kind::first: return fmt::format("{} drawn to begin.", is(what_of(*action), reader));
     case Kind::roll:
       return fmt::format("{} {}{}.", does(after.turn, reader, "roll"), dice_words(after.dice),
                          after.second_roll ? ", for the second time" : "");

@@ -371,8 +371,8 @@ constexpr Action Akiwado::draw(const State& state, Random& random) const {
     const int a = 1 + three % 6;
     const int b = 1 + three / 6 % 6;
     const int c = 1 + three / 36;
-    const int low = std::min({a, b, c});
-    const int high = std::max({a, b, c});
+    const int low = std::min(a, std::min(b, c));
+    const int high = std::max(a, std::max(b, c));
     return make(Kind::roll, pack_dice(low, a + b + c - low - high, high));
   }
   const int card =
