@@ -63,6 +63,25 @@ std::string listed(const Lines& items) {
   return fmt::format("{} and {}", fmt::join(items.begin(), items.end() - 1, ", "), items.back());
 }
 
+// A sentence that begins with a list: "you and Oichi challenge" as "You and Oichi challenge".
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+// Broken between words so that no line of the log is wider than the board.
+std::string wrapped(const std::string& text) {
+  constexpr std::size_t width = 96;
+  std::string lines;
+  std::size_t start = 0;
+  while (text.size() - start > width) {
+    const auto space = text.rfind(' ', start + width);
+    lines += text.substr(start, space - start) + "\n    ";
+    start = space + 1;
+  }
+  return lines + text.substr(start);
+}
+
 std::string coins_text(int coins) { return fmt::format("{} {}", coins, coins == 1 ? "coin" : "coins"); }
 
 // --- Cards and dice
@@ -202,7 +221,7 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
   for (Seat seat = 0; seat < view.options.players; ++seat)
     if (const Place call = view.merchants[at(seat)].call;
         call != Place::none && view.phase >= Phase::laying_east)
-      callers[at(call)].push_back(name(seat, reader));
+      callers[at(call)].push_back(seat == reader ? "you" : name(seat, reader));
   constexpr int market_width = 36;
   const auto market = [&](std::string_view title, const CardCounts& heap, const Lines& who) {
     std::string called = who.empty() ? "" : "called by " + listed(who);
@@ -214,7 +233,7 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
     tray = fmt::format("{} kept {}", name(view.turn, reader), fmt::join(view.kept, " "));
   const std::array street{market("east market", view.east, callers[0]),
                           market("west market", view.west, callers[1]),
-                          boxed("dice", {dice_text(view, style), style.faint(tray)}, 17, style)};
+                          boxed("dice", {dice_text(view, style), style.faint(tray)}, 19, style)};
   std::string text = "\n";
   for (std::size_t line = 0; line < 4; ++line)
     text += fmt::format("{} {} {}\n", street[0][line], street[1][line], street[2][line]);
@@ -298,7 +317,7 @@ class Telling {
       : table_(table), before_(before), after_(after), world_(world), reader_(reader) {}
 
   [[nodiscard]] std::string text() const { return fmt::format("{}", fmt::join(lines_, "\n  ")); }
-  void say(std::string line) { lines_.push_back(std::move(line)); }
+  void say(const std::string& line) { lines_.push_back(wrapped(capital(line))); }
 
   // Whoever has more coins than before, and by how many.
   void incomes() {
@@ -323,7 +342,7 @@ class Telling {
     if (against.empty()) {
       say("Nobody challenges.");
     } else {
-      const bool many = against.size() > 1 || against[0] == "You";
+      const bool many = against.size() > 1 || against[0] == "you";
       say(fmt::format("{} challenge{}: {} of {}{}.", listed(against), many ? "" : "s", weight, asked,
                       2 * weight >= asked ? "" : ", not enough"));
     }
@@ -361,9 +380,12 @@ class Telling {
   }
 
  private:
-  [[nodiscard]] std::string name(Seat seat) const { return table_.name(seat, reader_); }
+  // Within a sentence; `say` makes its first letter a capital.
+  [[nodiscard]] std::string name(Seat seat) const {
+    return seat == reader_ ? "you" : table_.name(seat, reader_);
+  }
   [[nodiscard]] std::string does(Seat seat, std::string_view verb) const {
-    return table_.does(seat, reader_, verb);
+    return fmt::format("{} {}{}", name(seat), verb, seat == reader_ ? "" : "s");
   }
   [[nodiscard]] int gain(Seat seat) const {
     return after_.merchants[at(seat)].coins - before_.merchants[at(seat)].coins;
