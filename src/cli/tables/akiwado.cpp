@@ -51,7 +51,7 @@ Lines boxed(std::string_view title, const Lines& inside, int width, const Style&
   const int dashes = width - 3 - static_cast<int>(title.size());
   Lines lines{style.faint(style.pick("╭─", "+-")) + " " + style.bold(title) + " " +
               style.faint(repeated(style.pick("─", "-"), dashes) + std::string(style.pick("╮", "+")))};
-  for (const auto& line : inside) lines.push_back(bar + " " + padded(line, width - 1) + bar);
+  for (const auto& line : inside) lines.push_back(fmt::format("{} {}{}", bar, padded(line, width - 1), bar));
   lines.push_back(style.faint(std::string(style.pick("╰", "+")) + repeated(style.pick("─", "-"), width) +
                               std::string(style.pick("╯", "+"))));
   return lines;
@@ -203,7 +203,7 @@ std::string row(const std::string& name, const CardCounts& heap, const View& vie
     std::string count = heap[kind] == 0 ? style.faint(style.pick("·", "."))
                                         : style.ink(fmt::format("{}", heap[kind]), inks[kind], true);
     if (kind < colours && seat != nobody && view.privileges[kind] == seat)
-      count = " " + count + style.bold(style.pick("★", "*"));
+      count = fmt::format(" {}{}", count, style.bold(style.pick("★", "*")));
     line += centred(count, kind_width(view));
   }
   return line;
@@ -225,7 +225,7 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
   constexpr int market_width = 36;
   const auto market = [&](std::string_view title, const CardCounts& heap, const Lines& who) {
     std::string called = who.empty() ? "" : "called by " + listed(who);
-    if (columns_of(called) >= market_width) called = fmt::format("called by {} merchants", who.size());
+    if (columns_of(called) > market_width - 2) called = fmt::format("called by {} merchants", who.size());
     return boxed(title, {heap_text(heap, style), style.faint(called)}, market_width, style);
   };
   std::string tray;
@@ -416,7 +416,8 @@ class Telling {
 
   void privileges() {
     for (std::size_t colour = 0; colour < colours; ++colour)
-      if (const Seat holder = after_.privileges[colour]; holder != before_.privileges[colour])
+      if (const auto holder = static_cast<Seat>(after_.privileges[colour]);
+          holder != before_.privileges[colour])
         say(fmt::format("{} now purveyor of {}.", table_.is(holder, reader_), colour_name(colour)));
   }
 

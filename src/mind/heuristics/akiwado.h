@@ -104,7 +104,7 @@ struct Heuristic<Akiwado> {
       int sharers = 1;
       for (Seat other = 0; other < world.options.players; ++other)
         sharers += other != seat && world.calls[at(other)] == Place::pocket ? 1 : 0;
-      const int own = 1 + (world.privileges[yellow] == seat ? 1 : 0) + world.coin_area / sharers;
+      const int own = 1 + (holder_of(world, yellow) == seat ? 1 : 0) + world.coin_area / sharers;
       return own * coin_worth(world) - guilt;
     }
     State won = world;

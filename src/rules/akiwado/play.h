@@ -14,9 +14,21 @@ constexpr Seat after(const State& state, Seat seat) {
 }
 constexpr Seats everybody(const State& state) { return Seats::first(state.options.players); }
 
+// The turn player first.
+template <class Visit>
+constexpr void clockwise(const State& state, Visit&& visit) {
+  auto seat = static_cast<Seat>(state.turn);
+  for (int i = 0; i < state.options.players; ++i, seat = after(state, seat)) visit(seat);
+}
+
 constexpr void wait_for(State& state, Phase phase, Seats who) {
   state.phase = phase;
   state.waiting = who;
+}
+
+// Whose a privilege is, or nobody's (rule 6).
+constexpr Seat holder_of(const State& state, Colour colour) {
+  return static_cast<Seat>(state.privileges[static_cast<std::size_t>(colour)]);
 }
 
 // --- Setup (rule 1)
@@ -73,13 +85,10 @@ constexpr void begin_turn(State& state) {
 }
 
 constexpr void end_touting(State& state, bool paid) {
-  if (paid) {
-    Seat seat = state.turn;
-    do {
+  if (paid)
+    clockwise(state, [&](Seat seat) {
       if (!state.unjust.contains(seat)) pay(state, seat, due(state, seat));
-      seat = after(state, seat);
-    } while (seat != state.turn);
-  }
+    });
   state.unjust = Seats::none();
   state.calls.fill(Place::none);
   state.bids.fill(Bid{});
@@ -87,7 +96,7 @@ constexpr void end_touting(State& state, bool paid) {
 }
 
 constexpr int challenge_weight(const State& state, Seat seat) {
-  return state.privileges[black] == seat ? 2 : 1;  // rule 6
+  return holder_of(state, black) == seat ? 2 : 1;  // rule 6
 }
 
 // All answers are in.
@@ -192,14 +201,11 @@ constexpr void pay_pockets(State& state) {
   if (pockets == 0) return;
   const int share = state.coin_area / pockets;
   state.coin_area = static_cast<std::uint8_t>(state.coin_area % pockets);
-  Seat seat = state.turn;
-  do {
-    if (state.bids[at(seat)].place == Place::pocket) {
-      state.coins[at(seat)] = static_cast<std::uint8_t>(state.coins[at(seat)] + share);
-      pay(state, seat, state.privileges[yellow] == seat ? 2 : 1);
-    }
-    seat = after(state, seat);
-  } while (seat != state.turn);
+  clockwise(state, [&](Seat seat) {
+    if (state.bids[at(seat)].place != Place::pocket) return;
+    state.coins[at(seat)] = static_cast<std::uint8_t>(state.coins[at(seat)] + share);
+    pay(state, seat, holder_of(state, yellow) == seat ? 2 : 1);
+  });
 }
 
 constexpr void turn_tiles(State& state) {
@@ -218,7 +224,7 @@ constexpr bool has_article(const Cards& cards) {
 
 constexpr void end_turn(State& state) {
   if (state.deck.empty()) {
-    const Seat fetcher = state.privileges[red];
+    const Seat fetcher = holder_of(state, red);
     if (fetcher != nobody && has_article(state.waste))
       wait_for(state, Phase::fetching, Seats(fetcher));
     else
@@ -242,7 +248,7 @@ constexpr void judge_bids(State& state) {
 
 // All bids are in and revealed.
 constexpr void open_bids(State& state) {
-  const Seat reducer = state.privileges[blue];
+  const Seat reducer = holder_of(state, blue);
   if (reducer != nobody && is_market(state.bids[at(reducer)].place))
     wait_for(state, Phase::reducing, Seats(reducer));
   else
@@ -277,7 +283,7 @@ inline constexpr int white_points = 3;  // rule 6
 
 constexpr int card_points(const Cards& cards) { return cards.size() + bonus(kinds_in_pairs(cards)); }
 constexpr int points(const State& state, Seat seat) {
-  return card_points(state.shops[at(seat)]) + (state.privileges[white] == seat ? white_points : 0);
+  return card_points(state.shops[at(seat)]) + (holder_of(state, white) == seat ? white_points : 0);
 }
 
 }  // namespace akiwado
