@@ -46,6 +46,8 @@ TEST(Players, GreedyBeatsRandomAtKamiza) {
   EXPECT_GT(greedy_share(*find_game("kamiza"), 4, 200), 0.60);
 }
 
+TEST(Players, GreedyBeatsTwoRandomAtAkiwado) { EXPECT_GT(greedy_share(*find_game("akiwado"), 3, 300), 0.65); }
+
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
     std::vector<std::unique_ptr<Player>> seats;

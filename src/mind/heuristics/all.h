@@ -1,4 +1,5 @@
 #pragma once
 // Every game's heuristic.
+#include "mind/heuristics/akiwado.h"
 #include "mind/heuristics/kamiza.h"
 #include "mind/heuristics/niya.h"
