@@ -3,10 +3,11 @@
 #include <tuple>
 
 #include "rules/niya/game.h"
+#include "rules/nyakuza/game.h"
 
 namespace zashiki {
 
-using Games = std::tuple<Niya>;
+using Games = std::tuple<Niya, Nyakuza>;
 
 // Calls visit.template operator()<G>() for each game.
 template <class Visit>
