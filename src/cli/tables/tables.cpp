@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "cli/tables/niya.h"
+#include "cli/tables/nyakuza.h"
 #include "cli/tables/table.h"
 #include "game/typed.h"
 
