@@ -40,9 +40,11 @@ int replay(const ReplayArguments& arguments) {
     const Text action = match->text_for(match->log().back(), reader);
     const std::string words =
         table->tell({.before = before, .after = after, .who = entry.who, .action = action}, reader);
-    std::cout << fmt::format("{:>4}  {:<7} {:<24} {}\n", match->log().size(),
-                             entry.who == chance ? "chance" : fmt::format("{}", entry.who), action.view(),
-                             words);
+    std::string line =
+        fmt::format("{:>4}  {:<7} {:<24} {}", match->log().size(),
+                    entry.who == chance ? "chance" : fmt::format("{}", entry.who), action.view(), words);
+    line.erase(line.find_last_not_of(' ') + 1);
+    std::cout << line << '\n';
     if (arguments.boards && entry.who != chance) std::cout << table->board(after, reader, style);
     if (arguments.views) std::cout << "      " << json::serialize(whole.game().view_to_json(after)) << '\n';
   }
