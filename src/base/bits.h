@@ -28,8 +28,8 @@ class BitSelect {
   std::array<std::uint32_t, 256> places_{};  // bits 4k...4k+3: the place of the k-th set bit of this byte
 };
 
-// The place of the k-th set bit (from 0) of a 64-bit set, without a table: running sums of the bits in each byte
-// tell which byte holds it.
+// The place of the k-th set bit (from 0) of a 64-bit set, without a table: running sums of the bits in each
+// byte tell which byte holds it.
 constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   constexpr std::uint64_t tops = 0x8080808080808080U;

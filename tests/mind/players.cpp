@@ -42,6 +42,13 @@ double greedy_share(const Game& game, int players, int games) {
 
 TEST(Players, GreedyBeatsRandomAtNiya) { EXPECT_GT(greedy_share(*find_game("niya"), 2, 300), 0.70); }
 
+TEST(Players, GreedyBeatsRandomAtNyakuza) {
+  const auto game = find_game("nyakuza");
+  EXPECT_GE(greedy_share(*game, 2, 100), 0.90);
+  EXPECT_GE(greedy_share(*game, 3, 60), 0.80);
+  EXPECT_GE(greedy_share(*game, 4, 60), 0.70);
+}
+
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
     std::vector<std::unique_ptr<Player>> seats;

@@ -10,7 +10,8 @@ namespace {
 using namespace nyakuza;
 
 constexpr std::array resource_inks{180, 203, 216, 75, 177, 115};
-constexpr std::array resource_names{"driftw", "crab", "salmon", "tuna", "octopus", "squid"};  // at most 7 columns
+constexpr std::array resource_names{"driftw", "crab",    "salmon",
+                                    "tuna",   "octopus", "squid"};  // at most 7 columns
 constexpr int shore_ink = 179;
 constexpr int sea_ink = 67;
 
@@ -22,18 +23,19 @@ std::string_view sign(Seat seat, const Style& style) {
   return style.pick(unicode[s], ascii[s]);
 }
 
-// What stands on a space, with the columns it takes.
+// Who is on a space, after what is under the boat: a stall, the Grand Market, or the koban on a used tile.
 struct Mark {
   std::string text;
   int columns = 0;
-  Seat owner = nobody;
 };
-Mark mark_of(int shows, const Style& style) {
+Mark mark_of(Space space, int shows, const Style& style) {
   if (shows < boat_here) return {};
   const Seat owner = (shows - boat_here) % most_clans;
-  if (shows < built_here) return {.text = std::string(sign(owner, style)), .columns = 1, .owner = owner};
-  const auto built = shows >= market_here ? style.pick("★", "$") : style.pick("⌂", "#");
-  return {.text = fmt::format("{}{}", built, sign(owner, style)), .columns = 2, .owner = owner};
+  std::string_view under;
+  if (shows >= built_here) under = is_resource(space) ? style.pick("○", "o") : style.pick("⌂", "#");
+  if (shows >= market_here) under = style.pick("★", "$");
+  return {.text = style.seat(fmt::format("{}{}", under, sign(owner, style)), owner),
+          .columns = under.empty() ? 1 : 2};
 }
 
 std::string upper(std::string_view text) {
@@ -57,43 +59,35 @@ std::string padded(const std::string& text, int columns, int width, bool centred
 }
 
 // A hex is two lines of `width` columns between its borders: its id with who is there, and what it is. Tiles
-// that lie on the bay are in capitals, those still to come in small letters; a used tile has a koban on it.
+// that lie on the bay are in capitals, those still to come in small letters.
 struct Cell {
   std::string upper;
   std::string lower;
 };
-Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, int width, const Style& style) {
+Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, int width,
+             const Style& style) {
   const int shows = shows_at(view, space);
-  const Mark mark = mark_of(is_resource(space) && shows >= built_here ? shows - most_clans : shows, style);
-  const std::string id(space_text(space).view());
-  std::string label = (may_place ? std::string(style.pick("›", "+")) : " ") + id;
-  const int label_columns = 1 + static_cast<int>(id.size());
-  std::string kind;
-  int ink = sea_ink;
+  std::string kind = is_shore(space) ? "shore" : "~ ~";
+  int ink = is_shore(space) ? shore_ink : sea_ink;
   if (is_resource(space)) {
     const auto resource = static_cast<std::size_t>(chart.resource_of(space));
-    kind = std::string(resource_names[resource]).substr(0, static_cast<std::size_t>(width));
+    kind = shows == undrawn ? resource_names[resource] : upper(resource_names[resource]);
     ink = resource_inks[resource];
-    if (shows != undrawn) kind = upper(kind);
-    if (shows >= built_here) {
-      const std::string coin(style.pick("○", "o"));
-      kind = kind.substr(0, static_cast<std::size_t>(width - 2));
-      const int columns = static_cast<int>(kind.size()) + 1;
-      return {padded(label, label_columns, width - mark.columns, false) + style.seat(mark.text, mark.owner),
-              padded(style.faint(kind) + coin, columns, width, true)};
-    }
-  } else if (is_shore(space)) {
-    kind = std::string("shore").substr(0, static_cast<std::size_t>(width));
-    ink = shore_ink;
-  } else {
-    kind = "~ ~";
   }
+  kind = kind.substr(0, static_cast<std::size_t>(width));
   const int kind_columns = static_cast<int>(kind.size());
-  const std::string inked = shows == undrawn ? style.faint(kind) : style.ink(kind, ink, is_resource(space));
-  const std::string marked = mark.text.empty() ? "" : style.seat(mark.text, mark.owner);
-  const int beside = std::max(0, width - mark.columns);
-  return {padded(may_place ? style.bold(label) : label, label_columns, beside, false) + marked,
-          padded(inked, kind_columns, width, true)};
+  const bool lively = is_resource(space) && shows != undrawn && shows < built_here;
+  kind = shows == undrawn || shows >= built_here ? style.faint(kind) : style.ink(kind, ink, lively);
+
+  const Text id = space_text(space);
+  const std::string label = fmt::format("{}{}", may_place ? style.pick("›", "+") : " ", id.view());
+  const Mark mark = mark_of(space, shows, style);
+  const int label_columns = 1 + static_cast<int>(id.size());
+  const std::string inked = may_place ? style.bold(label) : label;
+  if (width < label_columns + mark.columns)  // a broad map: who is there takes the place of what it is
+    return {padded(inked, label_columns, width, false), padded(mark.text, mark.columns, width, true)};
+  return {padded(inked, label_columns, width - mark.columns, false) + mark.text,
+          padded(kind, kind_columns, width, true)};
 }
 
 std::string many(int number, std::string_view one, std::string_view more) {
@@ -103,7 +97,8 @@ std::string many(int number, std::string_view one, std::string_view more) {
 }  // namespace
 
 std::string Table<Nyakuza>::tile_name(Tile tile) const {
-  return fmt::format("{} ({})", space_text(tile).view(), resource_text(rules_.chart.resource_of(tile)).view());
+  return fmt::format("{} ({})", space_text(tile).view(),
+                     resource_text(rules_.chart.resource_of(tile)).view());
 }
 
 std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& style) const {
@@ -126,8 +121,9 @@ std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& styl
   for (Tile tile = 0; tile < tiles; ++tile) look_at(tile);
   for_each_bit(chart.shores | chart.seas, [&](int place) { look_at(first_shore + place); });
 
-  // Borders take two columns of a hex; odd rows begin half a hex further right; 100 columns are all there are.
-  const int hex = std::min(9, 98 / columns);
+  // Borders take two columns of a hex; odd rows begin half a hex further right; 100 columns are all there
+  // are.
+  const int hex = std::min(9, 2 * 99 / (2 * columns + 1));
   const int width = hex - 2;
   std::string text;
   for (int row = 0; row < rows; ++row) {
@@ -168,11 +164,11 @@ std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& st
     for (const int shows : view.resources) count(shows);
     for (const int shows : view.seas) count(shows);
     for (const int shows : view.shores) stalls += count(shows) ? 1 : 0;
-    std::string line = fmt::format(
-        " {} {:<10} {:>2} {}  {:>2} of {} stalls  {:>2} boats left", style.seat(sign(seat, style), seat),
-        name(seat, reader), open || seat == reader ? fmt::format("{}", clan.koban) : "?", koban,
-        std::min(stalls, first_stalls(view.options.players)), first_stalls(view.options.players),
-        boats_of_a_clan - boats - clan.hand);
+    std::string line = fmt::format(" {} {:<10} {:>2} {}  {:>2} of {} stalls  {:>2} boats left",
+                                   style.seat(sign(seat, style), seat), name(seat, reader),
+                                   open || seat == reader ? fmt::format("{}", clan.koban) : "?", koban,
+                                   std::min(stalls, first_stalls(view.options.players)),
+                                   first_stalls(view.options.players), boats_of_a_clan - boats - clan.hand);
     if (clan.hand > 0) line += fmt::format(", {} in hand", clan.hand);
     if (clan.bid != no_bid) line += fmt::format(", bid {}", clan.bid);
     if (clan.sealed) line += seat == reader ? fmt::format(", sealed {}", view.own_bid) : ", bid sealed";
@@ -182,10 +178,15 @@ std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& st
   }
   if (view.own_secret != no_tile)
     text += fmt::format(" Your hidden tile: {}\n", style.bold(tile_name(view.own_secret)));
-  return text + style.faint(fmt::format(
-                    " {}NAME a tile on the bay, name one still to come, {} used up, {} stall, {} Grand Market\n",
-                    view.phase == Phase::net ? fmt::format("{} you may go there, ", style.pick("›", "+")) : "",
-                    style.pick("○", "o"), style.pick("⌂", "#"), style.pick("★", "$")));
+  const std::string here =
+      view.phase == Phase::net ? fmt::format("{} open to you, ", style.pick("›", "+")) : "";
+  return text +
+         style.faint(
+             fmt::format(" {}NAME on the bay, name still to come, {} used up, {} stall, {} Grand Market\n",
+                         here, style.pick("○", "o"), style.pick("⌂", "#"), style.pick("★", "$"))) +
+         style.faint(
+             " A stall takes driftwood, salmon and tuna, octopus and squid, or two crabs, in one group with "
+             "a shore.\n");
 }
 
 std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
@@ -198,7 +199,8 @@ std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
   const Clan& own = view.clans[static_cast<std::size_t>(seat)];
   if (view.phase == Phase::bid)
     return fmt::format("Seal a bid of 0 to {} for boats (bid 3, or just 3). It is final.", own.koban);
-  if (view.phase == Phase::build) return "You must build: choose the shore and the tiles. Type ? for the ways.";
+  if (view.phase == Phase::build)
+    return "You must build: choose the shore and the tiles. Type ? for the ways.";
   std::string secret;
   if (view.own_secret != no_tile) secret = fmt::format("secret {}", space_text(view.own_secret).view());
   if (own.hand == 0) return fmt::format("Play your hidden tile ({}) if you can, or say done.", secret);
@@ -212,14 +214,16 @@ std::string Table<Nyakuza>::tell_bids(const View& before, const View& after, Sea
   if (after.clans[0].bid == no_bid) return text + " nobody nets anything this round.";
   int zero_bidders = 0;
   for (std::size_t i = 0; i < after.clans.size(); ++i) {
-    text += fmt::format("{} {} {}", i == 0 ? "" : ",", name(static_cast<Seat>(i), reader), after.clans[i].bid);
+    text +=
+        fmt::format("{} {} {}", i == 0 ? "" : ",", name(static_cast<Seat>(i), reader), after.clans[i].bid);
     zero_bidders += after.clans[i].bid == 0 ? 1 : 0;
   }
   const int paid = after.clans[static_cast<std::size_t>(after.amulet)].bid;
   const int share = zero_bidders == 0 ? 0 : (before.wharf + paid) / zero_bidders;
-  text += paid == 0 ? ". Nobody bids, and the amulet stays."
-                    : fmt::format(". {} the bid with {} and {} the amulet.", does(after.amulet, reader, "win"), paid,
-                                  after.amulet == reader ? "take" : "takes");
+  text += paid == 0
+              ? ". Nobody bids, and the amulet stays."
+              : fmt::format(". {} the bid with {} and {} the amulet.", does(after.amulet, reader, "win"),
+                            paid, after.amulet == reader ? "take" : "takes");
   for (std::size_t i = 0; share > 0 && i < after.clans.size(); ++i)
     if (after.clans[i].bid == 0)
       text += fmt::format(" {} {} from the wharf.", does(static_cast<Seat>(i), reader, "get"), share);
@@ -240,28 +244,35 @@ std::string Table<Nyakuza>::tell(const Happening& happening, Seat reader) const 
   } else {
     const int what = what_of(*action);
     switch (kind_of(*action)) {
-      case Kind::first: text = fmt::format("The amulet goes to {} first.", what == reader ? std::string("you") : name(what, reader)); break;
+      case Kind::first:
+        text = fmt::format("The amulet goes to {} first.",
+                           what == reader ? std::string("you") : name(what, reader));
+        break;
       case Kind::hide:
-        text = fmt::format("{} {} as a hidden tile.", does(hider_of(*action), reader, "draw"), tile_name(what));
+        text =
+            fmt::format("{} {} as a hidden tile.", does(hider_of(*action), reader, "draw"), tile_name(what));
         break;
       case Kind::draw: text = fmt::format("A tile comes into the bay: {}.", tile_name(what)); break;
       case Kind::bid: text = fmt::format("{} a bid of {}.", does(happening.who, reader, "seal"), what); break;
       case Kind::boat:
-        text = is_resource(what)
-                   ? fmt::format("{} {}.", does(happening.who, reader, "net"), tile_name(what))
-                   : fmt::format("{} a boat to the {} {}.", does(happening.who, reader, "send"),
-                                 is_shore(what) ? "shore" : "sea", space_text(what).view());
+        text = is_resource(what) ? fmt::format("{} {}.", does(happening.who, reader, "net"), tile_name(what))
+                                 : fmt::format("{} a boat to the {} {}.", does(happening.who, reader, "send"),
+                                               is_shore(what) ? "shore" : "sea", space_text(what).view());
         break;
       case Kind::secret:
-        text = fmt::format("{} the hidden tile {} with a boat.", does(happening.who, reader, "play"), tile_name(what));
+        text = fmt::format("{} the hidden tile {} with a boat.", does(happening.who, reader, "play"),
+                           tile_name(what));
         break;
-      case Kind::done: text = fmt::format("{} done.", happening.who == reader ? "You are" : name(happening.who, reader) + " is"); break;
+      case Kind::done:
+        text = fmt::format("{} done.",
+                           happening.who == reader ? "You are" : name(happening.who, reader) + " is");
+        break;
       case Kind::stall:
       case Kind::market: {
         const Tile second = second_tile_of(*action);
         text = fmt::format("{} {} at {} with {}{}.", does(happening.who, reader, "build"),
-                           kind_of(*action) == Kind::stall ? "a stall" : "the Grand Market", space_text(what).view(),
-                           tile_name(first_tile_of(*action)),
+                           kind_of(*action) == Kind::stall ? "a stall" : "the Grand Market",
+                           space_text(what).view(), tile_name(first_tile_of(*action)),
                            second == no_tile ? "" : " and " + tile_name(second));
         break;
       }

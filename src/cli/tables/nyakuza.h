@@ -15,7 +15,8 @@ class Table<Nyakuza> final : public TerminalTable {
  private:
   [[nodiscard]] std::string bay(const Nyakuza::View& view, Seat reader, const Style& style) const;
   [[nodiscard]] std::string clans(const Nyakuza::View& view, Seat reader, const Style& style) const;
-  [[nodiscard]] std::string tell_bids(const Nyakuza::View& before, const Nyakuza::View& after, Seat reader) const;
+  [[nodiscard]] std::string tell_bids(const Nyakuza::View& before, const Nyakuza::View& after,
+                                      Seat reader) const;
   [[nodiscard]] std::string tile_name(nyakuza::Tile tile) const;  // "r17 (tuna)"
 
   Nyakuza rules_;

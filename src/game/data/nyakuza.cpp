@@ -17,7 +17,8 @@ std::string quoted(const json::value& value) { return fmt::format("{:.40}", json
 
 // The first field of an object that is not among the known ones, or nothing.
 template <std::size_t Size>
-const json::key_value_pair* odd_field(const json::object& object, const std::array<std::string_view, Size>& known) {
+const json::key_value_pair* odd_field(const json::object& object,
+                                      const std::array<std::string_view, Size>& known) {
   for (const auto& field : object)
     if (std::find(known.begin(), known.end(), std::string_view(field.key())) == known.end()) return &field;
   return nullptr;
@@ -28,8 +29,8 @@ Result<Space> read_id(const json::value* value, const std::string& where) {
   const auto* text = value->if_string();
   const Space space = text == nullptr ? -1 : parse_space(std::string_view(*text));
   if (space < 0)
-    return wrong(fmt::format("{}: {} is no id: r1 to r{}, s1 to s{} and w1 to w{} are", where, quoted(*value), tiles,
-                             most_shores, most_seas));
+    return wrong(fmt::format("{}: {} is no id: r1 to r{}, s1 to s{} and w1 to w{} are", where, quoted(*value),
+                             tiles, most_shores, most_seas));
   return space;
 }
 
@@ -51,7 +52,8 @@ Result<Place> read_place(const json::value& value, std::size_t index) {
   where = std::string(space_text(*id).view());
   constexpr std::array<std::string_view, 6> known{"id", "kind", "row", "col", "resource", "next_to"};
   if (const auto* odd = odd_field(*space, known))
-    return wrong(fmt::format("{} has a field {} that nothing here knows", where, quoted(json::value(odd->key()))));
+    return wrong(
+        fmt::format("{} has a field {} that nothing here knows", where, quoted(json::value(odd->key()))));
 
   Place place;
   place.space = static_cast<std::uint8_t>(*id);
@@ -95,7 +97,8 @@ Result<Nyakuza> DataFile<Nyakuza>::read(const json::value& data) {
   const auto* file = data.if_object();
   if (file == nullptr) return wrong("a bay is an object");
   if (const auto* odd = odd_field(*file, std::array<std::string_view, 2>{"layout", "spaces"}))
-    return wrong(fmt::format("the bay has a field {} that nothing here knows", quoted(json::value(odd->key()))));
+    return wrong(
+        fmt::format("the bay has a field {} that nothing here knows", quoted(json::value(odd->key()))));
   if (const auto* layout = file->if_contains("layout"); layout != nullptr && !layout->is_string())
     return wrong("layout is a text");
   const auto* spaces = file->if_contains("spaces");
@@ -109,8 +112,10 @@ Result<Nyakuza> DataFile<Nyakuza>::read(const json::value& data) {
     if (!place) return place.error();
     bay.places[static_cast<std::size_t>(bay.size++)] = *place;
   }
-  // The check holds the mix of resources, and with it the length of every list of actions (Nyakuza::most_actions).
-  if (const Sentence sentence = nyakuza::check(bay); !sentence.empty()) return wrong(std::string(sentence.view()));
+  // The check holds the mix of resources, and with it the length of every list of actions
+  // (Nyakuza::most_actions).
+  if (const Sentence sentence = nyakuza::check(bay); !sentence.empty())
+    return wrong(std::string(sentence.view()));
   return Nyakuza(bay);
 }
 

@@ -37,12 +37,14 @@ struct Heuristic<Nyakuza> {
   }
 
   // 1 where an open shore lies right beside the group, else 0.
-  static double way_to_shore(const nyakuza::Chart& chart, const nyakuza::State& world, nyakuza::Spaces border) {
+  static double way_to_shore(const nyakuza::Chart& chart, const nyakuza::State& world,
+                             nyakuza::Spaces border) {
     return (border.coast & chart.shores & ~nyakuza::occupied(world).coast) != 0 ? 1 : 0;
   }
 
   // How much more the groups that this boat joins promise together than each alone.
-  static double boat(const nyakuza::Chart& chart, const nyakuza::State& world, Seat seat, nyakuza::Space space) {
+  static double boat(const nyakuza::Chart& chart, const nyakuza::State& world, Seat seat,
+                     nyakuza::Space space) {
     using namespace nyakuza;
     const Spaces own = world.boats[static_cast<unsigned>(seat)];
     const Group joined = flood(chart, own, space);

@@ -26,7 +26,9 @@ inline constexpr std::uint64_t shore_half = 0xffffffffU;  // of the second word
 
 constexpr bool is_resource(Space space) { return space < first_shore; }
 constexpr bool is_shore(Space space) { return space >= first_shore && space < first_sea; }
-constexpr std::uint64_t bit_of(Space space) { return std::uint64_t{1} << (static_cast<unsigned>(space) & 63U); }
+constexpr std::uint64_t bit_of(Space space) {
+  return std::uint64_t{1} << (static_cast<unsigned>(space) & 63U);
+}
 
 struct Spaces {
   std::uint64_t resource = 0;
@@ -43,9 +45,15 @@ struct Spaces {
   [[nodiscard]] constexpr Space lowest() const {
     return resource != 0 ? std::countr_zero(resource) : first_shore + std::countr_zero(coast);
   }
-  friend constexpr Spaces operator|(Spaces a, Spaces b) { return {a.resource | b.resource, a.coast | b.coast}; }
-  friend constexpr Spaces operator&(Spaces a, Spaces b) { return {a.resource & b.resource, a.coast & b.coast}; }
-  friend constexpr Spaces operator-(Spaces a, Spaces b) { return {a.resource & ~b.resource, a.coast & ~b.coast}; }
+  friend constexpr Spaces operator|(Spaces a, Spaces b) {
+    return {a.resource | b.resource, a.coast | b.coast};
+  }
+  friend constexpr Spaces operator&(Spaces a, Spaces b) {
+    return {a.resource & b.resource, a.coast & b.coast};
+  }
+  friend constexpr Spaces operator-(Spaces a, Spaces b) {
+    return {a.resource & ~b.resource, a.coast & ~b.coast};
+  }
   constexpr Spaces& operator|=(Spaces b) { return *this = *this | b; }
   constexpr Spaces& operator&=(Spaces b) { return *this = *this & b; }
   constexpr Spaces& operator-=(Spaces b) { return *this = *this - b; }
@@ -137,15 +145,18 @@ constexpr Sentence check(const Bay& bay) {
       return wrong << id << " lies outside of " << most_rows << " rows of " << most_columns << " hexes";
     int& hex = at_hex[place.row][place.col];
     if (hex != nothing)
-      return wrong << id << " and " << space_text(place_at(hex).space) << " lie on the same hex, row " << place.row
-                   << ", col " << place.col;
+      return wrong << id << " and " << space_text(place_at(hex).space) << " lie on the same hex, row "
+                   << place.row << ", col " << place.col;
     hex = i;
     if (is_resource(place.space) != (place.resource < no_resource))
       return wrong << id
-                   << (is_resource(place.space) ? " names no resource" : " is no resource space, yet names a resource");
+                   << (is_resource(place.space) ? " names no resource"
+                                                : " is no resource space, yet names a resource");
     if (place.resource < no_resource) ++mix[place.resource];
     const unsigned kind = is_resource(place.space) ? 0 : is_shore(place.space) ? 1 : 2;
-    const int number = 1 + (kind == 0 ? place.space : kind == 1 ? place.space - first_shore : place.space - first_sea);
+    const int number = 1 + (kind == 0   ? place.space
+                            : kind == 1 ? place.space - first_shore
+                                        : place.space - first_sea);
     ++counted[kind];
     if (number > highest[kind]) highest[kind] = number;
   }
@@ -173,8 +184,8 @@ constexpr Sentence check(const Bay& bay) {
       const Place& back = place_at(at_space[static_cast<unsigned>(other)]);
       for (unsigned m = 0; m < back.neighbours; ++m) mutual |= back.next_to[m] == place.space;
       if (!mutual)
-        return wrong << id << " is next to " << space_text(other) << ", but " << space_text(other) << " not to "
-                     << id;
+        return wrong << id << " is next to " << space_text(other) << ", but " << space_text(other)
+                     << " not to " << id;
     }
     Spaces sharing_an_edge;
     for (int direction = 0; direction < 6; ++direction) {
@@ -184,7 +195,8 @@ constexpr Sentence check(const Bay& bay) {
       if (other != nothing) sharing_an_edge |= Spaces::one(place_at(other).space);
     }
     if (const Spaces missing = sharing_an_edge - named; !missing.empty())
-      return wrong << id << " shares an edge with " << space_text(missing.lowest()) << ", but is not next to it";
+      return wrong << id << " shares an edge with " << space_text(missing.lowest())
+                   << ", but is not next to it";
     if (const Spaces distant = named - sharing_an_edge; !distant.empty())
       return wrong << id << " is next to " << space_text(distant.lowest()) << ", but shares no edge with it";
   }
@@ -204,8 +216,7 @@ struct Chart {
   constexpr explicit Chart(const Bay& bay) {
     for (int i = 0; i < bay.size; ++i) {
       const Place& place = bay.places[static_cast<unsigned>(i)];
-      for (unsigned k = 0; k < place.neighbours; ++k)
-        next_to[place.space] |= Spaces::one(place.next_to[k]);
+      for (unsigned k = 0; k < place.neighbours; ++k) next_to[place.space] |= Spaces::one(place.next_to[k]);
       row[place.space] = place.row;
       col[place.space] = place.col;
       if (is_resource(place.space))

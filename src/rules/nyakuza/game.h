@@ -1,6 +1,6 @@
 #pragma once
-// The rules of Nyakuza, each part in the file of its name; groups and what they owe are in groups.h, the bay in
-// bay.h.
+// The rules of Nyakuza, each part in the file of its name; groups and what they owe are in groups.h, the bay
+// in bay.h.
 #include <optional>
 #include <string_view>
 
@@ -18,9 +18,9 @@ struct Nyakuza {
   static constexpr int min_players = 2;
   static constexpr int max_players = 4;
   // The longest lists are those of a build: f shores to choose from, times the ways to fill a recipe with n
-  // tiles of one group, d + salmon x tuna + octopus x squid + crabs x (crabs - 1) / 2. A clan has 40 boats, so
-  // f + n <= 40, and with the 18 crabs of every bay the most is 22 x 153. Boats have at most 60 + 64 spaces,
-  // bids at most 49 amounts.
+  // tiles of one group, d + salmon x tuna + octopus x squid + crabs x (crabs - 1) / 2. A clan has 40 boats,
+  // so f + n <= 40, and with the 18 crabs of every bay the most is 22 x 153. Boats have at most 60 + 64
+  // spaces, bids at most 49 amounts.
   static constexpr int most_actions = 3366;
   static constexpr int most_outcomes = nyakuza::tiles;
   static constexpr int rules_version = 1;

@@ -52,14 +52,17 @@ constexpr Haul haul_of(const Chart& chart, const State& state, Spaces boats) {
   Haul haul;
   haul.shores = std::popcount(boats.coast & chart.shores & ~state.stalls);
   const std::uint64_t unused = boats.resource & ~state.used;
-  for (unsigned kind = 0; kind < resource_kinds; ++kind) haul.of[kind] = std::popcount(unused & chart.lies[kind]);
+  for (unsigned kind = 0; kind < resource_kinds; ++kind)
+    haul.of[kind] = std::popcount(unused & chart.lies[kind]);
   return haul;
 }
 constexpr int recipes(const Haul& haul) {
   return haul[Resource::driftwood] + std::min(haul[Resource::salmon], haul[Resource::tuna]) +
          std::min(haul[Resource::octopus], haul[Resource::squid]) + haul[Resource::spider_crab] / 2;
 }
-constexpr int obliged(const Haul& haul, int left) { return std::min({haul.shores, recipes(haul), left}); }
+constexpr int obliged(const Haul& haul, int left) {
+  return std::min(std::min(haul.shores, recipes(haul)), left);
+}
 // Driftwood takes one koban, every other recipe two.
 constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min(builds, driftwood); }
 
@@ -82,7 +85,7 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
       left, std::max(std::min(all.shores + 1, most_recipes), std::min(all.shores, most_recipes + 1)));
   if (2 * most <= koban) return {};
 
-  std::array<Group, boats_of_a_clan> groups;  // NOLINT: only what was written is read
+  std::array<Group, boats_of_a_clan> groups{};
   std::size_t size = 0;
   Spaces touched;
   Spaces joining;  // candidates that touch several groups
@@ -96,7 +99,8 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
     if (koban >= 2 || group.border.empty()) continue;
     const Haul haul = haul_of(chart, state, group.boats);
     const auto bar = [&](Resource kind, bool completes, int price) {
-      if (completes && koban < price) unpayable.resource |= group.border.resource & chart.lies[static_cast<unsigned>(kind)];
+      if (completes && koban < price)
+        unpayable.resource |= group.border.resource & chart.lies[static_cast<unsigned>(kind)];
     };
     if (haul.shores > 0) {
       bar(Resource::driftwood, true, 1);
@@ -129,16 +133,24 @@ struct Choices {
   bool driftwood_fits = false;
   bool others_fit = false;
 
-  constexpr std::uint64_t operator[](Resource resource) const { return with[static_cast<unsigned>(resource)]; }
+  constexpr std::uint64_t operator[](Resource resource) const {
+    return with[static_cast<unsigned>(resource)];
+  }
   constexpr int many(Resource resource) const { return std::popcount((*this)[resource]); }
   constexpr int driftwood() const { return driftwood_fits ? many(Resource::driftwood) : 0; }
-  constexpr int salmon_and_tuna() const { return others_fit ? many(Resource::salmon) * many(Resource::tuna) : 0; }
-  constexpr int octopus_and_squid() const { return others_fit ? many(Resource::octopus) * many(Resource::squid) : 0; }
+  constexpr int salmon_and_tuna() const {
+    return others_fit ? many(Resource::salmon) * many(Resource::tuna) : 0;
+  }
+  constexpr int octopus_and_squid() const {
+    return others_fit ? many(Resource::octopus) * many(Resource::squid) : 0;
+  }
   constexpr int crabs() const {
     const int crabs = many(Resource::spider_crab);
     return others_fit ? crabs * (crabs - 1) / 2 : 0;
   }
-  constexpr int for_each_shore() const { return driftwood() + salmon_and_tuna() + octopus_and_squid() + crabs(); }
+  constexpr int for_each_shore() const {
+    return driftwood() + salmon_and_tuna() + octopus_and_squid() + crabs();
+  }
 };
 constexpr Choices choices_of(const Chart& chart, const State& state) {
   const Seat seat = state.order[0];

@@ -222,7 +222,8 @@ constexpr void Nyakuza::legal(const State& state, Seat seat, Sink&& sink) const 
   using namespace nyakuza;
   assert(actors(state).contains(seat));
   if (state.phase == Phase::bid) {
-    for (int amount = 0; amount <= state.koban[static_cast<unsigned>(seat)]; ++amount) sink(make(Kind::bid, amount));
+    for (int amount = 0; amount <= state.koban[static_cast<unsigned>(seat)]; ++amount)
+      sink(make(Kind::bid, amount));
     return;
   }
   if (state.phase == Phase::net) {
@@ -307,10 +308,11 @@ constexpr void Nyakuza::outcomes(const State& state, Sink&& sink) const {
 
 constexpr Action Nyakuza::draw(const State& state, Random& random) const {
   using namespace nyakuza;
-  if (state.phase == Phase::first) return make(Kind::first, static_cast<Seat>(random.below(state.options.players)));
+  if (state.phase == Phase::first)
+    return make(Kind::first, static_cast<Seat>(random.below(state.options.players)));
   const std::uint64_t from = drawable(chart, state);
-  const Tile tile =
-      nth_set_bit_of_64(from, static_cast<int>(random.below(static_cast<std::uint32_t>(std::popcount(from)))));
+  const Tile tile = nth_set_bit_of_64(
+      from, static_cast<int>(random.below(static_cast<std::uint32_t>(std::popcount(from)))));
   return state.phase == Phase::secret ? make(Kind::hide, tile, next_to_hide(state)) : make(Kind::draw, tile);
 }
 
@@ -353,7 +355,8 @@ constexpr void Nyakuza::apply(State& state, Seat who, Action action) const {
 
 constexpr Scores Nyakuza::scores(const State& state) const {
   Scores scores;
-  for (Seat seat = 0; seat < state.options.players; ++seat) scores.push_back(nyakuza::stalls_built(state, seat));
+  for (Seat seat = 0; seat < state.options.players; ++seat)
+    scores.push_back(nyakuza::stalls_built(state, seat));
   return scores;
 }
 

@@ -24,8 +24,8 @@ struct Options {
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
-// An action: bits 0-3 the kind; bits 4-13 a space, a tile, a seat or an amount; bits 14-19 and 20-25 the tiles
-// that a build uses, rising, the second no_tile where one is enough. `hide` has its seat in bits 14-19.
+// An action: bits 0-3 the kind; bits 4-13 a space, a tile, a seat or an amount; bits 14-19 and 20-25 the
+// tiles that a build uses, rising, the second no_tile where one is enough. `hide` has its seat in bits 14-19.
 enum class Kind : std::uint8_t { first, hide, draw, bid, boat, secret, done, stall, market };
 inline constexpr Tile no_tile = tiles;
 constexpr Action make(Kind kind, int what = 0, int a = 0, int b = 0) {
@@ -55,13 +55,14 @@ struct State {
   std::uint64_t stalls = 0;                // shores with a stall or the Grand Market
   std::array<std::uint8_t, most_clans> koban{};
   std::array<std::uint8_t, most_clans> hidden = no_tiles();  // secret tiles not yet played
-  std::array<std::int8_t, most_clans> bids{no_bid, no_bid, no_bid, no_bid};  // of this round, sealed in phase bid
-  std::array<std::uint8_t, most_clans> hand{};  // boats in front of the screen
-  FixedVector<std::uint8_t, most_clans> order{};  // whose netting is still to come; the first is in turn
+  std::array<std::int8_t, most_clans> bids{no_bid, no_bid, no_bid,
+                                           no_bid};  // of this round, sealed in phase bid
+  std::array<std::uint8_t, most_clans> hand{};       // boats in front of the screen
+  FixedVector<std::uint8_t, most_clans> order{};     // whose netting is still to come; the first is in turn
   std::uint8_t wharf = 0;
   std::int8_t amulet = nobody;
   std::uint8_t round = 0;
-  std::uint8_t to_draw = 0;     // tiles, before the bidding
+  std::uint8_t to_draw = 0;  // tiles, before the bidding
   bool last_round = false;
   bool may_play_secret = false;  // phase net
   std::uint8_t market = 0;  // the shore of the Grand Market, built by the clan in turn; 0 while there is none
@@ -81,9 +82,9 @@ inline constexpr int market_here = 10;
 struct Clan {
   std::uint8_t koban = 0;
   std::uint8_t hand = 0;
-  bool sealed = false;        // has given its bid, which is not revealed yet
-  std::int8_t bid = no_bid;   // revealed this round
-  bool hides_tile = false;    // has a secret tile to play
+  bool sealed = false;       // has given its bid, which is not revealed yet
+  std::int8_t bid = no_bid;  // revealed this round
+  bool hides_tile = false;   // has a secret tile to play
   friend constexpr bool operator==(const Clan&, const Clan&) = default;
 };
 
@@ -99,9 +100,10 @@ struct View {
   std::uint8_t wharf = 0;
   FixedVector<std::uint8_t, most_clans> order{};
   FixedVector<Clan, most_clans> clans{};
-  std::int8_t own_bid = no_bid;         // sealed
-  std::uint8_t own_secret = no_tile;    // not yet played
-  FixedVector<std::uint8_t, most_clans> left_over{};  // each clan's secret tile unplayed when the game is over
+  std::int8_t own_bid = no_bid;       // sealed
+  std::uint8_t own_secret = no_tile;  // not yet played
+  FixedVector<std::uint8_t, most_clans>
+      left_over{};  // each clan's secret tile unplayed when the game is over
   std::array<std::uint8_t, tiles> resources{};
   FixedVector<std::uint8_t, most_shores> shores{};
   FixedVector<std::uint8_t, most_seas> seas{};

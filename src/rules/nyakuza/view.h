@@ -61,10 +61,12 @@ constexpr Nyakuza::View Nyakuza::observe(const State& state, Seat reader) const 
   }
   for (Space tile = 0; tile < tiles; ++tile)
     view.resources[static_cast<unsigned>(tile)] = static_cast<std::uint8_t>(shown(state, tile));
-  for_each_bit(chart.shores,
-               [&](int at) { view.shores.push_back(static_cast<std::uint8_t>(shown(state, first_shore + at))); });
-  for_each_bit(chart.seas,
-               [&](int at) { view.seas.push_back(static_cast<std::uint8_t>(shown(state, first_shore + at))); });
+  for_each_bit(chart.shores, [&](int at) {
+    view.shores.push_back(static_cast<std::uint8_t>(shown(state, first_shore + at)));
+  });
+  for_each_bit(chart.seas, [&](int at) {
+    view.seas.push_back(static_cast<std::uint8_t>(shown(state, first_shore + at)));
+  });
   return view;
 }
 
@@ -80,7 +82,8 @@ constexpr Nyakuza::State Nyakuza::sample(const View& view, Random& random, Prior
   state.amulet = view.amulet;
   state.wharf = view.wharf;
   state.order = view.order;
-  for (Space tile = 0; tile < tiles; ++tile) restore(chart, state, tile, view.resources[static_cast<unsigned>(tile)]);
+  for (Space tile = 0; tile < tiles; ++tile)
+    restore(chart, state, tile, view.resources[static_cast<unsigned>(tile)]);
   for (std::size_t i = 0; i < view.shores.size(); ++i)
     restore(chart, state, first_shore + static_cast<Space>(i), view.shores[i]);
   for (std::size_t i = 0; i < view.seas.size(); ++i)
@@ -131,7 +134,8 @@ constexpr Nyakuza::State Nyakuza::sample(const View& view, Random& random, Prior
 constexpr Secret Nyakuza::secret(const State&, Seat who, Action action) const {
   using namespace nyakuza;
   if (kind_of(action) == Kind::bid) return {.slot = bid_slot + who, .keeper = who};
-  if (kind_of(action) == Kind::hide) return {.slot = tile_slot + hider_of(action), .keeper = hider_of(action)};
+  if (kind_of(action) == Kind::hide)
+    return {.slot = tile_slot + hider_of(action), .keeper = hider_of(action)};
   return {};
 }
 

@@ -34,8 +34,8 @@ constexpr Refusal unpayable(const Chart& chart, const State& state, Seat seat, S
   const std::uint64_t shores = group.coast & chart.shores & ~state.stalls;
   const Space shore = first_shore + std::countr_zero(shores);
   return refuse("6", "this boat would oblige you to build ", left == 1 ? "the Grand Market" : "a stall",
-                " at ", space_text(shore), haul.shores > 1 ? " or another shore" : "", ", and you have ", koban,
-                " kōban of the ", price, " it costs");
+                " at ", space_text(shore), haul.shores > 1 ? " or another shore" : "", ", and you have ",
+                koban, " kōban of the ", price, " it costs");
 }
 
 constexpr Refusal why_chance(const Chart& chart, const State& state, Action action) {
@@ -78,7 +78,8 @@ constexpr Refusal why_secret(const Chart& chart, const State& state, Seat seat, 
   if (!hides_tile(state, seat)) return refuse("9", "you have played your hidden tile already");
   if (state.hidden[static_cast<unsigned>(seat)] != tile)
     return refuse("9", space_text(tile), " is not your hidden tile");
-  if (supply(state, seat) == 0) return refuse("9", "you have no boat in the supply to go with the hidden tile");
+  if (supply(state, seat) == 0)
+    return refuse("9", "you have no boat in the supply to go with the hidden tile");
   return unpayable(chart, state, seat, tile);
 }
 
@@ -112,10 +113,11 @@ constexpr Refusal why_build(const Chart& chart, const State& state, Seat seat, A
   if (!driftwood && !pair) {
     Refusal refusal = refuse("5", resource_text(chart.resource_of(a)));
     if (b == no_tile)
-      refusal.sentence << " alone";
+      refusal.sentence << " alone is";
     else
-      refusal.sentence << " and " << resource_text(chart.resource_of(b));
-    refusal.sentence << " are no recipe: it takes driftwood, salmon and tuna, octopus and squid, or two spider crabs";
+      refusal.sentence << " and " << resource_text(chart.resource_of(b)) << " are";
+    refusal.sentence
+        << " no recipe: it takes driftwood, salmon and tuna, octopus and squid, or two spider crabs";
     return refusal;
   }
   const Choices choices = choices_of(chart, state);
@@ -146,7 +148,8 @@ constexpr Refusal Nyakuza::why(const State& state, Seat who, Action action) cons
   if (kind == Kind::boat) return why_boat(chart, state, who, what_of(action));
   if (kind == Kind::secret) return why_secret(chart, state, who, what_of(action));
   if (!hides_tile(state, who))
-    return refuse(state.options.secret ? "9" : "Y3", "there is nothing to pass on but a hidden tile, and you have none");
+    return refuse(state.options.secret ? "9" : "Y3",
+                  "only a clan with a hidden tile still to play says done");
   return state.placeable.empty() ? Refusal{} : refuse("Y3", "you can place a boat, so you must");
 }
 

@@ -26,7 +26,8 @@ struct Invariant<Nyakuza> {
       if (state.phase == Phase::over || (state.phase == Phase::build && seat == state.order[0])) continue;
       for (Spaces rest = state.boats[s]; !rest.empty();) {
         const Spaces group = flood(game.chart, state.boats[s], rest.lowest()).boats;
-        EXPECT_EQ(obliged(haul_of(game.chart, state, group), builds_left(state, seat)), 0) << "a group owes a build";
+        EXPECT_EQ(obliged(haul_of(game.chart, state, group), builds_left(state, seat)), 0)
+            << "a group owes a build";
         rest -= group;
       }
     }
@@ -35,7 +36,8 @@ struct Invariant<Nyakuza> {
     EXPECT_EQ(taken.resource & ~state.drawn, 0U) << "a boat where no tile lies";
     EXPECT_EQ(state.used & ~taken.resource, 0U);
     EXPECT_EQ(state.stalls & ~(taken.coast & game.chart.shores), 0U);
-    EXPECT_EQ(std::popcount(state.drawn) + std::popcount(bag_of(state)) + std::popcount(hidden_tiles(state)), tiles);
+    EXPECT_EQ(std::popcount(state.drawn) + std::popcount(bag_of(state)) + std::popcount(hidden_tiles(state)),
+              tiles);
     if (state.phase == Phase::build) EXPECT_GT(game.count(state, state.order[0]), 0);
   }
 };

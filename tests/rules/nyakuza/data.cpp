@@ -1,8 +1,7 @@
 // Bays of one's own: what is accepted, and what is refused with which sentence.
-#include <gtest/gtest.h>
-
 #include <fstream>
 #include <functional>
+#include <gtest/gtest.h>
 #include <sstream>
 
 #include "game/data/nyakuza.h"
@@ -84,7 +83,8 @@ TEST(NyakuzaData, WrongNumbersAreRefused) {
 }
 
 TEST(NyakuzaData, WrongNeighboursAreRefused) {
-  EXPECT_EQ(complaint([](json::value& bay) { leave_out(bay, "r1", "s2"); }), "s2 is next to r1, but r1 not to s2");
+  EXPECT_EQ(complaint([](json::value& bay) { leave_out(bay, "r1", "s2"); }),
+            "s2 is next to r1, but r1 not to s2");
   EXPECT_EQ(complaint([](json::value& bay) {
               leave_out(bay, "r1", "s2");
               leave_out(bay, "s2", "r1");
@@ -112,13 +112,16 @@ TEST(NyakuzaData, WhatIsNoBayIsRefused) {
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1")["depth"] = 2; }),
             "r1 has a field \"depth\" that nothing here knows");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }), "layout is a text");
-  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object().erase("spaces"); }), "a bay needs a list of spaces");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object().erase("spaces"); }),
+            "a bay needs a list of spaces");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().resize(200, 1); }),
             "a bay has at most 124 spaces, not 200");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array()[4] = nullptr; }),
             "space 5 of the list is no object");
-  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("next_to"); }), "r1 needs a list next_to");
-  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("id"); }), "space 12 of the list has no id");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("next_to"); }),
+            "r1 needs a list next_to");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("id"); }),
+            "space 12 of the list has no id");
   EXPECT_FALSE(DataFile<Nyakuza>::looks_like(json::parse(R"({"sites":[]})")));
 }
 
@@ -136,7 +139,8 @@ TEST(NyakuzaData, AnOwnBayIsPlayedOn) {
   auto state = read->start({.players = 3});
   EXPECT_GT(random_playout(*read, state, random), 100);
   space(bay, "r3")["resource"] = "salmon";
-  EXPECT_EQ(Match::start({.game = "nyakuza", .players = 3, .options = {}, .data = bay}).error().code, code::bad_request);
+  EXPECT_EQ(Match::start({.game = "nyakuza", .players = 3, .options = {}, .data = bay}).error().code,
+            code::bad_request);
 }
 
 }  // namespace

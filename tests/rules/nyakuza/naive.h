@@ -1,6 +1,6 @@
 #pragma once
-// Rules 4 to 6 and ruling Y2 once more, slowly and by other means: sets of ids, a walk through the neighbours, and
-// every order of building tried out.
+// Rules 4 to 6 and ruling Y2 once more, slowly and by other means: sets of ids, a walk through the
+// neighbours, and every order of building tried out.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -133,7 +133,8 @@ inline std::vector<std::string> legal(const Nyakuza& game, const State& state, S
   for (Space space = 0; space < space_numbers && state.hand[s] > 0; ++space) {
     if (!chart.has(space) || taken.contains(space)) continue;
     const Ids beside = ids(chart.next_to[static_cast<unsigned>(space)]);
-    const bool reached = std::any_of(beside.begin(), beside.end(), [&](Space next) { return own.contains(next); });
+    const bool reached =
+        std::any_of(beside.begin(), beside.end(), [&](Space next) { return own.contains(next); });
     if (is_resource(space) ? !drawn.contains(space) : !reached) continue;
     if (!payable(chart, state, seat, space)) continue;
     texts.push_back("boat " + std::string(space_text(space).view()));

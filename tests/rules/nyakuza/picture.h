@@ -1,7 +1,8 @@
 #pragma once
-// Parts of a bay drawn as text, for scenarios. A picture is a list of spaces laid out as on the map, each with what
-// is on it: r4 a tile that lies free, r4A a boat of seat 0 on it, r4a the same on a tile that is used up; s4A a
-// boat, s4a a stall under a boat; B and b, C and c, D and d for the other seats. Dots and unnamed spaces are empty.
+// Parts of a bay drawn as text, for scenarios. A picture is a list of spaces laid out as on the map, each
+// with what is on it: r4 a tile that lies free, r4A a boat of seat 0 on it, r4a the same on a tile that is
+// used up; s4A a boat, s4a a stall under a boat; B and b, C and c, D and d for the other seats. Dots and
+// unnamed spaces are empty.
 #include <array>
 #include <string>
 #include <string_view>

@@ -12,13 +12,14 @@ const Nyakuza game;
 
 std::vector<std::string> texts(const Nyakuza& rules, const State& state, Seat seat) {
   std::vector<std::string> all;
-  for (const Action action : Actions<Nyakuza>(rules, state, seat)) all.emplace_back(rules.to_text(action).view());
+  for (const Action action : Actions<Nyakuza>(rules, state, seat))
+    all.emplace_back(rules.to_text(action).view());
   std::sort(all.begin(), all.end());
   return all;
 }
 
-// A position of netting or building, from a random game in which the clan in turn has this many koban all of a
-// sudden: few make rule 6 bite.
+// A position of netting or building, from a random game in which the clan in turn has this many koban all of
+// a sudden: few make rule 6 bite.
 State some_position(std::uint64_t seed, bool secret, int steps, int koban) {
   Random random(seed);
   State state = game.start({.players = static_cast<std::uint8_t>(2 + seed % 3), .secret = secret});

@@ -1,5 +1,5 @@
-// Every clause and ruling of docs/rules/nyakuza.md, each with the part of the bay that shows it. This file is long
-// because the rules are many; it stands in their order.
+// Every clause and ruling of docs/rules/nyakuza.md, each with the part of the bay that shows it. This file is
+// long because the rules are many; it stands in their order.
 #include <gtest/gtest.h>
 
 #include "game/match.h"
@@ -27,13 +27,16 @@ void bid(State& state, const std::vector<int>& amounts) {
 std::string texts(const State& state) {
   std::vector<std::string> all;
   const Seat seat = game.actors(state).lowest();
-  for (const Action action : Actions<Nyakuza>(game, state, seat)) all.emplace_back(game.to_text(action).view());
+  for (const Action action : Actions<Nyakuza>(game, state, seat))
+    all.emplace_back(game.to_text(action).view());
   std::sort(all.begin(), all.end());
   std::string joined;
   for (const auto& text : all) joined += (joined.empty() ? "" : ", ") + text;
   return joined;
 }
-bool may(const State& state, Seat seat, std::string_view text) { return is_legal(game, state, seat, act(text)); }
+bool may(const State& state, Seat seat, std::string_view text) {
+  return is_legal(game, state, seat, act(text));
+}
 Refusal why(const State& state, Seat seat, std::string_view text) { return game.why(state, seat, act(text)); }
 
 Options for_players(int players, bool secret = false) {
@@ -103,7 +106,8 @@ TEST(Nyakuza, Rule3TheHighestPaysAndTheOthersKeepTheirKoban) {
   EXPECT_EQ(state.hand, (std::array<std::uint8_t, 4>{1, 3, 1, 2}));
 }
 
-// The printed example: Green (seat 0, with the amulet), Purple, Blue, Red sit clockwise. Purple and Red bid 5.
+// The printed example: Green (seat 0, with the amulet), Purple, Blue, Red sit clockwise. Purple and Red
+// bid 5.
 TEST(Nyakuza, Rule3TheTiedBidsOfPurpleAndRed) {
   State state = at_first_bids(4);
   bid(state, {0, 5, 0, 5});
@@ -122,7 +126,8 @@ TEST(Nyakuza, Rule3TheHolderOfTheAmuletWinsATie) {
 }
 
 TEST(Nyakuza, Rule4TheOrderOfNetting) {
-  State state = draw_bay(game, "r1 r2 r3 r4 r5 r6 r7 r8", {.options = for_players(4), .phase = Phase::bid, .amulet = 3});
+  State state = draw_bay(game, "r1 r2 r3 r4 r5 r6 r7 r8",
+                         {.options = for_players(4), .phase = Phase::bid, .amulet = 3});
   bid(state, {3, 1, 9, 5});  // three boats for 2, two for 3, one for 0 and 1
   std::string order;
   while (state.phase == Phase::net) {
@@ -130,7 +135,8 @@ TEST(Nyakuza, Rule4TheOrderOfNetting) {
     game.apply(state, state.order[0], game.nth(state, state.order[0], 0));
   }
   EXPECT_EQ(order, "2223301");
-  state = draw_bay(game, "r1 r2 r3 r4 r5 r6 r7 r8", {.options = for_players(4), .phase = Phase::bid, .amulet = 3});
+  state = draw_bay(game, "r1 r2 r3 r4 r5 r6 r7 r8",
+                   {.options = for_players(4), .phase = Phase::bid, .amulet = 3});
   bid(state, {1, 5, 9, 3});
   order.clear();
   for (const auto seat : state.order) order += static_cast<char>('0' + seat);
@@ -190,10 +196,12 @@ TEST(Nyakuza, Rule5WhatMakesNoStall) {
   refused("stall s6 with r4 r15", "r4 is used up");
   refused("stall s6 with r11 r17", "no boat of the group that builds is on r17");
   refused("stall s6 with r3 r5", "no boat of the group that builds is on r5");
-  refused("stall s6 with r3 r10", "octopus and salmon are no recipe: it takes driftwood, salmon and tuna, octopus and "
-                                  "squid, or two spider crabs");
-  refused("stall s6 with r15", "spider crab alone are no recipe: it takes driftwood, salmon and tuna, octopus and "
-                               "squid, or two spider crabs");
+  refused("stall s6 with r3 r10",
+          "octopus and salmon are no recipe: it takes driftwood, salmon and tuna, octopus and "
+          "squid, or two spider crabs");
+  refused("stall s6 with r15",
+          "spider crab alone is no recipe: it takes driftwood, salmon and tuna, octopus and "
+          "squid, or two spider crabs");
   refused("stall s5 with r11 r15", "no boat of the group that builds is on s5");
   play(state, 0, "stall s6 with r11 r15");
   EXPECT_EQ(state.phase, Phase::net);
@@ -201,10 +209,11 @@ TEST(Nyakuza, Rule5WhatMakesNoStall) {
 
 // The printed example: two stalls in one turn, with crabs 4 and 8, then squid 5 and octopus 1.
 TEST(Nyakuza, Rule5TwoStallsInOneTurn) {
-  State state = draw_bay(game, ". .   .   .   .   .   s7  s8\n"
-                               "   r1A w1A .   .   r4A r5 \n"
-                               ". .   .   r8A .   w4A     \n"
-                               "   .   .   w6A r14A       ");
+  State state = draw_bay(game,
+                         ". .   .   .   .   .   s7  s8\n"
+                         "   r1A w1A .   .   r4A r5 \n"
+                         ". .   .   r8A .   w4A     \n"
+                         "   .   .   w6A r14A       ");
   play(state, 0, "boat s7");
   EXPECT_EQ(texts(state), "stall s7 with r4 r8");
   play(state, 0, "stall s7 with r4 r8");
@@ -216,10 +225,11 @@ TEST(Nyakuza, Rule5TwoStallsInOneTurn) {
   EXPECT_EQ(state.koban[0], 6);
 }
 
-constexpr auto two_crabs = ".  .   .   s4  s5  s6\n"
-                           "   .   w1A .   .   r4A\n"
-                           ".  .   .   r8A .   w4A\n"
-                           "   .   .   w6A r14A";
+constexpr auto two_crabs =
+    ".  .   .   s4  s5  s6\n"
+    "   .   w1A .   .   r4A\n"
+    ".  .   .   r8A .   w4A\n"
+    "   .   .   w6A r14A";
 
 TEST(Nyakuza, Rule6ABuildThatCannotBePaidForbidsTheBoat) {
   const State state = draw_bay(game, two_crabs, {.koban = {1, 10}});
@@ -236,7 +246,8 @@ TEST(Nyakuza, Rule6ABuildThatCannotBePaidForbidsTheBoat) {
     EXPECT_TRUE(may(poor, 0, "boat r2")) << "salmon completes nothing";
   }
   EXPECT_EQ(why(draw_bay(game, open_shore, {.koban = {0, 10}}), 0, "boat r9").sentence,
-            "this boat would oblige you to build a stall at s5 or another shore, and you have 0 kōban of the 1 it costs");
+            "this boat would oblige you to build a stall at s5 or another shore, and you have 0 kōban of the "
+            "1 it costs");
 }
 
 constexpr auto five_stalls = "s13a\n s15a\ns17a\n s21a\ns23a\n";
@@ -270,7 +281,11 @@ TEST(Nyakuza, Rule8TheLastRoundHasNoDrawing) {
 TEST(Nyakuza, Rule8MostStallsThenMostKobanThenTheWinIsShared) {
   const auto won = [](std::string_view picture, std::array<std::uint8_t, 4> koban) {
     State state = draw_bay(game, picture,
-                           {.options = for_players(3), .koban = koban, .phase = Phase::bid, .bag_empty = true, .last_round = true});
+                           {.options = for_players(3),
+                            .koban = koban,
+                            .phase = Phase::bid,
+                            .bag_empty = true,
+                            .last_round = true});
     bid(state, {0, 0, 0});
     EXPECT_EQ(state.phase, Phase::over);
     return game.winners(state);
@@ -286,7 +301,8 @@ TEST(Nyakuza, Rule9HiddenTilesAreDrawnInSeatOrderAndAreNeverDriftwood) {
   State state = game.start(for_players(3, true));
   EXPECT_EQ(Outcomes<Nyakuza>(game, state).size(), 54);
   EXPECT_EQ(why(state, chance, "secret 0 r9").sentence, "r9 is driftwood, which goes back into the bag");
-  for (const auto* text : {"secret 0 r9", "secret 1 r17", "draw r17"}) EXPECT_EQ(why(state, chance, text).clause, "9");
+  for (const auto* text : {"secret 0 r9", "secret 1 r17", "draw r17"})
+    EXPECT_EQ(why(state, chance, text).clause, "9");
   play(state, chance, "secret 0 r17");
   EXPECT_EQ(why(state, chance, "secret 1 r17").clause, "9");
   EXPECT_EQ(Outcomes<Nyakuza>(game, state).size(), 53);
@@ -307,7 +323,8 @@ TEST(Nyakuza, Rule9TheHiddenTileComesWithABoatFromTheSupply) {
   EXPECT_EQ(why(state, 0, "secret r30").sentence, "r30 is not your hidden tile");
   EXPECT_EQ(why(state, 0, "secret r30").clause, "9");
   play(state, 0, "secret r17");
-  EXPECT_EQ(texts(state), "boat r2, boat s14, boat s16, boat s20, boat w7") << "the boat in hand is still there";
+  EXPECT_EQ(texts(state), "boat r2, boat s14, boat s16, boat s20, boat w7")
+      << "the boat in hand is still there";
   EXPECT_EQ(why(state, 0, "secret r17").clause, "9");
   EXPECT_EQ(why(state, 0, "done").clause, "9");
   EXPECT_EQ(why(draw_bay(game, "r2"), 0, "secret r17").clause, "9") << "not without the variant";
@@ -315,7 +332,9 @@ TEST(Nyakuza, Rule9TheHiddenTileComesWithABoatFromTheSupply) {
 }
 
 TEST(Nyakuza, Rule9AZeroBidderHasATurnOfItsOwn) {
-  State state = draw_bay(game, "r2", {.options = for_players(3), .phase = Phase::bid, .amulet = 1, .hidden = {"r17", "r30", "r40"}});
+  State state = draw_bay(
+      game, "r2",
+      {.options = for_players(3), .phase = Phase::bid, .amulet = 1, .hidden = {"r17", "r30", "r40"}});
   bid(state, {0, 5, 0});
   EXPECT_EQ(state.order.size(), 3U);
   EXPECT_EQ(state.order[1], 2) << "clockwise from the amulet, after all the others";
@@ -341,10 +360,11 @@ TEST(Nyakuza, Rule9WithoutABoatInTheSupplyTheTileCannotBePlayed) {
 }
 
 TEST(Nyakuza, Y1ThePlayerChoosesTilesAndShoreOneBuildAtATime) {
-  State state = draw_bay(game, ". .   .   s4A s5A s6 \n"
-                               "  .   w1A .   .   r4A .   \n"
-                               ". .   .   .   .   w4A r10A r11A\n"
-                               "  .   .   .   .   r15A");
+  State state = draw_bay(game,
+                         ". .   .   s4A s5A s6 \n"
+                         "  .   w1A .   .   r4A .   \n"
+                         ". .   .   .   .   w4A r10A r11A\n"
+                         "  .   .   .   .   r15A");
   play(state, 0, "boat s6");
   EXPECT_EQ(game.count(state, 0), 3 * 3) << "three shores, three pairs of crabs";
   play(state, 0, "stall s4 with r4 r11");
@@ -352,10 +372,11 @@ TEST(Nyakuza, Y1ThePlayerChoosesTilesAndShoreOneBuildAtATime) {
   EXPECT_EQ(state.stalls, bit_of(first_shore + 3));
 }
 
-constexpr auto two_groups = ".  .   .   s4A s5A s6 \n"
-                            "   .   w1A .   r3  r4A\n"
-                            ".  .   .   .   r9  w4A r10A\n"
-                            "   .   .   .   r14A r15A";
+constexpr auto two_groups =
+    ".  .   .   s4A s5A s6 \n"
+    "   .   w1A .   r3  r4A\n"
+    ".  .   .   .   r9  w4A r10A\n"
+    "   .   .   .   r14A r15A";
 
 TEST(Nyakuza, Y2JoiningGroupsObligesSeveralBuilds) {
   // Two shores on the left; crabs 4 and 15, salmon 10 and tuna 14 on the right: r3 or s6 joins them.
@@ -380,8 +401,9 @@ TEST(Nyakuza, Y2JoiningGroupsObligesSeveralBuilds) {
 
 TEST(Nyakuza, Y2ObligesNoMoreThanStallsAreLeft) {
   // The last stall and the Grand Market, although recipes and shores would do for three.
-  State state = draw_bay(game, "s13a\n s15a\ns17a\n s21a\n . . . s4A s5A s6\n . w1A . r3 r4A\n . . . . r9A w4A r10A\n r14A r15A",
-                         {.options = for_players(4), .koban = {3, 9, 9, 9}});
+  State state = draw_bay(
+      game, "s13a\n s15a\ns17a\n s21a\n . . . s4A s5A s6\n . w1A . r3 r4A\n . . . . r9A w4A r10A\n r14A r15A",
+      {.options = for_players(4), .koban = {3, 9, 9, 9}});
   EXPECT_TRUE(may(state, 0, "boat s6"));
   play(state, 0, "boat s6");
   play(state, 0, "stall s4 with r9");
@@ -395,7 +417,8 @@ TEST(Nyakuza, Y2AChoiceMustLeaveTheRestAffordable) {
   play(state, 0, "boat s6");
   EXPECT_EQ(texts(state), "stall s6 with r9") << "one koban pays driftwood alone";
   EXPECT_EQ(why(state, 0, "stall s6 with r4 r15").clause, "Y2");
-  state = draw_bay(game, ". .   .   .   s5  s6 \n  .   .   .   r3  r4A\n . . . . r9A w4A .\n r14 r15A", {.koban = {2, 10}});
+  state = draw_bay(game, ". .   .   .   s5  s6 \n  .   .   .   r3  r4A\n . . . . r9A w4A .\n r14 r15A",
+                   {.koban = {2, 10}});
   play(state, 0, "boat s6");
   EXPECT_EQ(texts(state), "stall s6 with r4 r15, stall s6 with r9");
 }
@@ -422,7 +445,8 @@ TEST(Nyakuza, Y3NobodyGetsBoatsBeyondTheForty) {
 }
 
 TEST(Nyakuza, Y4AllBidNothing) {
-  State state = draw_bay(game, "r1", {.options = for_players(3), .phase = Phase::bid, .amulet = 1, .wharf = 7});
+  State state =
+      draw_bay(game, "r1", {.options = for_players(3), .phase = Phase::bid, .amulet = 1, .wharf = 7});
   bid(state, {0, 0, 0});
   EXPECT_EQ(state.amulet, 1);
   EXPECT_EQ(state.wharf, 1);
@@ -434,8 +458,9 @@ TEST(Nyakuza, Y5TheGrandMarketIsBuiltOnTheTermsOfAStall) {
   const State state = draw_bay(game, std::string(five_stalls) + " r2A r9A",
                                {.options = for_players(4), .koban = {0, 9, 9, 9}});
   EXPECT_EQ(why(state, 0, "boat s5").clause, "6");
-  EXPECT_EQ(why(state, 0, "boat s5").sentence,
-            "this boat would oblige you to build the Grand Market at s5, and you have 0 kōban of the 1 it costs");
+  EXPECT_EQ(
+      why(state, 0, "boat s5").sentence,
+      "this boat would oblige you to build the Grand Market at s5, and you have 0 kōban of the 1 it costs");
 }
 
 TEST(Nyakuza, Y6ABagWithTooFewTilesIsDrawnEmpty) {
@@ -471,11 +496,14 @@ TEST(Nyakuza, Y6TheHiddenTileMayComeBeforeBetweenOrAfterAndObeysRule6) {
   EXPECT_FALSE(may(state, 0, "done"));
   play(state, 0, "boat r3");
   EXPECT_EQ(texts(state), "done, secret r17");
-  const State poor = draw_bay(game, "s16A\n r22A r29A", {.koban = {1, 10}, .hand = {0, 0, 0, 0}, .hidden = {"r27", ""}});
+  const State poor =
+      draw_bay(game, "s16A\n r22A r29A", {.koban = {1, 10}, .hand = {0, 0, 0, 0}, .hidden = {"r27", ""}});
   EXPECT_TRUE(may(poor, 0, "secret r27")) << "no shore touches it";
-  const State shore = draw_bay(game, "s14A r12A", {.koban = {1, 10}, .hand = {0, 0, 0, 0}, .hidden = {"r16", ""}});
+  const State shore =
+      draw_bay(game, "s14A r12A", {.koban = {1, 10}, .hand = {0, 0, 0, 0}, .hidden = {"r16", ""}});
   EXPECT_EQ(texts(shore), "done, secret r16") << "r16 is not beside r12";
-  const State owed = draw_bay(game, "s6A r3A r4A", {.koban = {1, 10}, .hand = {0, 0, 0, 0}, .hidden = {"r5", ""}});
+  const State owed =
+      draw_bay(game, "s6A r3A r4A", {.koban = {1, 10}, .hand = {0, 0, 0, 0}, .hidden = {"r5", ""}});
   EXPECT_EQ(texts(owed), "done") << "octopus 3 and squid 5 at s6 would cost 2";
   EXPECT_EQ(why(owed, 0, "secret r5").clause, "6");
 }
@@ -488,7 +516,8 @@ TEST(Nyakuza, Y6ToTheOthersAHiddenTileIsAmongTheUndrawn) {
   // Sampled worlds give every undrawn tile but driftwood its turn.
   Random random(3);
   std::uint64_t seen = 0;
-  for (int i = 0; i < 3000; ++i) seen |= bit_of(game.sample(game.observe(one, 0), random, UniformPrior{}).hidden[1]);
+  for (int i = 0; i < 3000; ++i)
+    seen |= bit_of(game.sample(game.observe(one, 0), random, UniformPrior{}).hidden[1]);
   EXPECT_EQ(seen, all_tiles & ~(bit_of(0) | bit_of(16) | game.chart.lies[0]));
 }
 
@@ -513,7 +542,8 @@ TEST(Nyakuza, Y9TheFirstAmuletIsDrawnOrChosen) {
   options.first = seat_at_random;
   State state = game.start(options);
   EXPECT_EQ(Outcomes<Nyakuza>(game, state).size(), 3);
-  for (const auto* text : {"first 3", "draw r1", "secret 0 r1"}) EXPECT_EQ(why(state, chance, text).clause, "Y9");
+  for (const auto* text : {"first 3", "draw r1", "secret 0 r1"})
+    EXPECT_EQ(why(state, chance, text).clause, "Y9");
   play(state, chance, "first 2");
   EXPECT_EQ(state.amulet, 2);
   EXPECT_EQ(why(state, chance, "first 1").clause, "Y9");
@@ -526,7 +556,8 @@ TEST(Nyakuza, Y9TheFirstAmuletIsDrawnOrChosen) {
 }
 
 TEST(Nyakuza, BidsAndHiddenTilesAreRedactedUntilTheyAreOpen) {
-  auto started = Match::start({.game = "nyakuza", .players = 2, .options = {{"secret", true}, {"first", 0}}, .data = {}});
+  auto started = Match::start(
+      {.game = "nyakuza", .players = 2, .options = {{"secret", true}, {"first", 0}}, .data = {}});
   ASSERT_TRUE(started);
   Match& match = *started;
   ASSERT_TRUE(match.act(chance, "secret 0 r17"));
@@ -552,11 +583,13 @@ TEST(Nyakuza, BidsAndHiddenTilesAreRedactedUntilTheyAreOpen) {
 }
 
 TEST(Nyakuza, NotationIsCanonicalOnly) {
-  for (const auto* junk : {"stall s4 with r8 r4", "stall s4 with r4 r4", "stall r4 with r4 r8", "stall s4 with s5", "stall s4",
-                           "stall s4 with r4 r8 r9", "boat r61", "boat r0", "boat w21", "boat x1", "draw s1", "done 1",
-                           "secret", "secret 1", "secret 1 ?", "secret 4 r1", "bid ?", "bid 1000", "market s4 with"})
+  for (const auto* junk :
+       {"stall s4 with r8 r4", "stall s4 with r4 r4", "stall r4 with r4 r8", "stall s4 with s5", "stall s4",
+        "stall s4 with r4 r8 r9", "boat r61", "boat r0", "boat w21", "boat x1", "draw s1", "done 1", "secret",
+        "secret 1", "secret 1 ?", "secret 4 r1", "bid ?", "bid 1000", "market s4 with"})
     EXPECT_FALSE(game.parse(junk).has_value()) << junk;
-  for (const auto* text : {"stall s4 with r4 r8", "market s30 with r60", "secret 3 r17", "secret r17", "boat w20", "bid 999"})
+  for (const auto* text :
+       {"stall s4 with r4 r8", "market s30 with r60", "secret 3 r17", "secret r17", "boat w20", "bid 999"})
     EXPECT_EQ(game.to_text(act(text)), text);
 }
 
