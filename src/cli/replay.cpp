@@ -1,4 +1,6 @@
 #include <fmt/format.h>
+#include <iostream>
+#include <memory>
 
 #include "cli/command.h"
 #include "cli/tables/table.h"
@@ -54,16 +56,16 @@ int replay(const ReplayArguments& arguments) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, Run& run) {
-  auto* command =
-      app.add_subcommand("replay", "Show a transcript action by action, and the position at its end");
+void add_replay(Command& program) {
   auto arguments = std::make_shared<ReplayArguments>();
-  command->add_option("FILE", arguments->path, "the transcript, or - for standard input")->required();
-  command->add_option("--as", arguments->as, "through whose eyes: a seat, or spectator (default)");
-  command->add_option("--until", arguments->until, "stop after so many actions");
-  command->add_flag("--boards", arguments->boards, "draw the table after every seat's action");
-  command->add_flag("--views", arguments->views, "print the view as JSON after every action");
-  command->callback([&run, arguments] { run = [arguments] { return replay(*arguments); }; });
+  program.subcommand("replay", "Show a transcript action by action, and the position at its end")
+      .option("FILE", arguments->path, "the transcript, or - for standard input")
+      .required()
+      .option("--as", arguments->as, "through whose eyes: a seat, or spectator (default)")
+      .option("--until", arguments->until, "stop after so many actions")
+      .flag("--boards", arguments->boards, "draw the table after every seat's action")
+      .flag("--views", arguments->views, "print the view as JSON after every action")
+      .run([arguments] { return replay(*arguments); });
 }
 
 }  // namespace zashiki
