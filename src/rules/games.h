@@ -5,10 +5,11 @@
 #include "rules/akiwado/game.h"
 #include "rules/kamiza/game.h"
 #include "rules/niya/game.h"
+#include "rules/nyakuza/game.h"
 
 namespace zashiki {
 
-using Games = std::tuple<Niya, Kamiza, Akiwado>;
+using Games = std::tuple<Niya, Kamiza, Akiwado, Nyakuza>;
 
 // Calls visit.template operator()<G>() for each game.
 template <class Visit>

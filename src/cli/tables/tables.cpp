@@ -4,6 +4,7 @@
 #include "cli/tables/akiwado.h"
 #include "cli/tables/kamiza.h"
 #include "cli/tables/niya.h"
+#include "cli/tables/nyakuza.h"
 #include "cli/tables/table.h"
 #include "game/typed.h"
 

@@ -3,3 +3,4 @@
 #include "mind/heuristics/akiwado.h"
 #include "mind/heuristics/kamiza.h"
 #include "mind/heuristics/niya.h"
+#include "mind/heuristics/nyakuza.h"
