@@ -42,6 +42,11 @@ double greedy_share(const Game& game, int players, int games) {
 
 TEST(Players, GreedyBeatsRandomAtNiya) { EXPECT_GT(greedy_share(*find_game("niya"), 2, 300), 0.70); }
 
+TEST(Players, GreedyBeatsRandomAtIzakaya) {
+  EXPECT_GE(greedy_share(*find_game("izakaya"), 2, 300), 0.98);
+  EXPECT_GE(greedy_share(*find_game("izakaya"), 5, 60), 0.90);
+}
+
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
     std::vector<std::unique_ptr<Player>> seats;
