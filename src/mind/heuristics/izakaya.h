@@ -1,5 +1,6 @@
 #pragma once
-// Izakaya at a glance: what an action adds to the own standing at the final count, and takes from the others'.
+// Izakaya at a glance: what an action adds to the own standing at the final count, and takes from the
+// others'.
 #include "mind/heuristic.h"
 #include "rules/izakaya/game.h"
 
@@ -15,7 +16,7 @@ struct Heuristic<Izakaya> {
   static constexpr double empty_corner = 0.8;
   static constexpr double floors_to_come = 1.5;
   static constexpr double free_piece = 2;
-  static constexpr int modest_bid = 100;  // yen: going first is worth little, standing still costs nothing
+  static constexpr int modest_bid = 100;     // yen: going first is worth little, standing still costs nothing
   static constexpr double broad_top = 0.02;  // for each cell of a new top floor: the next piece needs room
 
   static double worth(const Izakaya& game, const State& world, Seat seat, Action action) {
