@@ -10,7 +10,7 @@ namespace {
 
 using namespace izakaya;
 
-// A site is 12 columns wide (two a cell, as heights may have two digits) and 6 lines high. Between the sites
+// A site is 12 columns wide (two a cell, which looks square) and 6 lines high. Between the sites
 // stand strips of 5 columns or 1 line, with the lanes and, where they cross, the corners. The largest city:
 // 3 for the row numbers, 5 * 12 for sites and 6 * 5 for strips are 93 columns.
 constexpr int columns_of_strip = 5;
@@ -25,6 +25,12 @@ std::string repeated(std::string_view text, int times) {
 
 std::string coloured(std::string_view text, int colour, const Style& style) {
   return style.ink(text, drink_inks[at(colour)], true);
+}
+
+// One character for any height: digits, then capitals from floor 10 on.
+char height_mark(int height) {
+  if (height < 10) return static_cast<char>('0' + height);
+  return height < 36 ? static_cast<char>('A' + height - 10) : '*';
 }
 
 std::string disc_mark(Seat seat, const Style& style) { return style.seat(fmt::format("({})", seat), seat); }
@@ -52,12 +58,21 @@ class City {
       text += strip(row) + "\n";
       for (int line = 0; line < 6; ++line) text += sites(row, line) + "\n";
     }
-    return text + strip(side_) + "\n";
+    text += strip(side_) + "\n";
+    if (highest() >= 10) text += "   Floors above the ninth: A is 10, B is 11, and so on.\n";
+    return text;
   }
 
  private:
   [[nodiscard]] const SiteView& site(int row, int column) const {
     return view_.sites[at(side_ * row + column)];
+  }
+
+  [[nodiscard]] int highest() const {
+    int height = 0;
+    for (const SiteView& here : view_.sites)
+      height = std::max<int>(height, *std::max_element(here.heights.begin(), here.heights.end()));
+    return height;
   }
 
   // The lane below a site, or right of it: closed when it lies beside the turned card.
@@ -111,7 +126,7 @@ class City {
     if (height == 0)
       return ground == 'a' ? style_.faint(style_.pick(" ·", " .")) : style_.faint(style_.pick(" ∘", " ,"));
     const auto ink = height_inks[std::min(at(height - 1), height_inks.size() - 1)];
-    return style_.ink(fmt::format("{:>2}", height), ink, true);
+    return style_.ink(fmt::format(" {}", height_mark(height)), ink, true);
   }
 
   // One line through a row of sites, with the lanes between them.
@@ -162,6 +177,7 @@ std::string pieces(const View& view, const Izakaya& rules, const Style& style) {
   for (std::size_t piece = 0; piece < view.pieces.size(); ++piece)
     if (view.chosen.empty() ? view.pieces[piece].left > 0 : view.pieces[piece].id == view.chosen)
       shown.push_back(piece);
+  if (shown.empty()) return "   No pieces are left.\n";
   std::size_t next = 0;
   while (next < shown.size()) {
     std::array<std::string, 7> lines;
@@ -205,7 +221,7 @@ std::string Table<Izakaya>::players(const View& view, Seat reader, const Style& 
   std::string text;
   for (Seat seat = 0; seat < view.options.players; ++seat) {
     const auto i = at(seat);
-    text += fmt::format("   {} {} {:>6} yen, {} discs and pyramids", disc_mark(seat, style),
+    text += fmt::format("   {} {} {:>6} yen, claims left: {}", disc_mark(seat, style),
                         style.seat(fmt::format("{:<10}", name(seat, reader)), seat), yen_text(view.yen[i]),
                         view.discs[i]);
     text += fmt::format(", would have {:>7} now", yen_text(static_cast<int>(scores[i])));
@@ -265,8 +281,8 @@ std::string Table<Izakaya>::tell(const Happening& happening, Seat reader) const 
     for (Seat seat = 0; seat < after.options.players; ++seat)
       bids += fmt::format("{}{} {}", bids.empty() ? "" : ", ", name(seat, reader),
                           before.yen[at(seat)] - after.yen[at(seat)]);
-    text += fmt::format(" The bids: {}. Now in turn: {}.", bids, order(after, reader));
-    return after.last ? text + " The pot is full: this phase is the last!" : text;
+    text += fmt::format("\n  The bids: {}.\n  Now in turn: {}.", bids, order(after, reader));
+    return after.last ? text + "\n  The pot is full: this phase is the last!" : text;
   }
   const Action action = *rules_.parse(happening.action);
   std::string text;
@@ -291,8 +307,8 @@ std::string Table<Izakaya>::tell(const Happening& happening, Seat reader) const 
       if (after.phase == Phase::offering) text += " A line of three!";
       break;
     case Kind::build:
-      text = fmt::format("{} {}{}.", does(who, reader, "choose"), after.free_piece ? "a free " : "a ",
-                         after.chosen.view());
+      text = fmt::format("{} {}{}.", does(who, reader, "choose"), after.chosen.view(),
+                         after.free_piece ? " for free" : "");
       break;
     case Kind::place: {
       const int side = side_of_city(after.options.players);

@@ -28,7 +28,8 @@ struct Invariant<Izakaya> {
     EXPECT_EQ(taken & (state.free_inner | state.free_rim), 0U);
     EXPECT_EQ(taken | state.free_inner | state.free_rim,
               inner_corners(state.options.players) | rim_corners(state.options.players));
-    EXPECT_TRUE(state.free_inner == 0 || (taken & rim_corners(state.options.players)) == 0) << "four-card corners first";
+    EXPECT_TRUE(state.free_inner == 0 || (taken & rim_corners(state.options.players)) == 0)
+        << "four-card corners first";
 
     Lanes lanes_used = state.free_lanes;
     Sites sites_used = state.unclaimed;
@@ -65,7 +66,8 @@ struct Invariant<Izakaya> {
     // The pieces that left the supply lie in the city, but for the one in hand.
     int gone = 0;
     for (std::size_t piece = 0; piece < game.tables.box.pieces.size(); ++piece)
-      gone += (game.tables.box.pieces[piece].count - state.supply[piece]) * std::popcount(game.tables.box.pieces[piece].shape);
+      gone += (game.tables.box.pieces[piece].count - state.supply[piece]) *
+              std::popcount(game.tables.box.pieces[piece].shape);
     if (state.chosen != no_piece) gone -= std::popcount(game.tables.box.pieces[state.chosen].shape);
     EXPECT_EQ(cells, gone);
   }
