@@ -55,6 +55,11 @@ TEST(Players, GreedyBeatsRandomAtNyakuza) {
   EXPECT_GE(greedy_share(*game, 4, 60), 0.70);
 }
 
+TEST(Players, GreedyBeatsRandomAtIzakaya) {
+  EXPECT_GE(greedy_share(*find_game("izakaya"), 2, 300), 0.98);
+  EXPECT_GE(greedy_share(*find_game("izakaya"), 5, 60), 0.90);
+}
+
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
     std::vector<std::unique_ptr<Player>> seats;

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "cli/tables/akiwado.h"
+#include "cli/tables/izakaya.h"
 #include "cli/tables/kamiza.h"
 #include "cli/tables/niya.h"
 #include "cli/tables/nyakuza.h"
