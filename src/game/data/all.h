@@ -1,3 +1,4 @@
 #pragma once
 // Every game that can be played with a map or cards of one's own.
+#include "game/data/izakaya.h"
 #include "game/data/nyakuza.h"
