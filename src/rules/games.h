@@ -3,11 +3,14 @@
 #include <tuple>
 
 #include "rules/akiwado/game.h"
+#include "rules/izakaya/game.h"
+#include "rules/kamiza/game.h"
 #include "rules/niya/game.h"
+#include "rules/nyakuza/game.h"
 
 namespace zashiki {
 
-using Games = std::tuple<Niya, Akiwado>;
+using Games = std::tuple<Niya, Kamiza, Akiwado, Nyakuza, Izakaya>;
 
 // Calls visit.template operator()<G>() for each game.
 template <class Visit>
