@@ -139,7 +139,10 @@ std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& styl
       lines[0] += style.faint(style.pick("╱", "/")) + cell.upper + style.faint(style.pick("╲", "\\"));
       lines[1] += style.faint(style.pick("╲", "\\")) + cell.lower + style.faint(style.pick("╱", "/"));
     }
-    text += lines[0] + "\n" + lines[1] + "\n";
+    for (auto& line : lines) {
+      line.erase(line.find_last_not_of(' ') + 1);
+      text += line + "\n";
+    }
   }
   return text;
 }
@@ -185,8 +188,7 @@ std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& st
              fmt::format(" {}NAME on the bay, name still to come, {} used up, {} stall, {} Grand Market\n",
                          here, style.pick("○", "o"), style.pick("⌂", "#"), style.pick("★", "$"))) +
          style.faint(
-             " A stall takes driftwood, salmon and tuna, octopus and squid, or two crabs, in one group with "
-             "a shore.\n");
+             " A stall takes a shore and driftwood, salmon and tuna, octopus and squid, or two crabs.\n");
 }
 
 std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
