@@ -220,7 +220,7 @@ std::string Table<Nyakuza>::tell_bids(const View& before, const View& after, Sea
         fmt::format("{} {} {}", i == 0 ? "" : ",", name(static_cast<Seat>(i), reader), after.clans[i].bid);
     zero_bidders += after.clans[i].bid == 0 ? 1 : 0;
   }
-  const int paid = after.clans[static_cast<std::size_t>(after.amulet)].bid;
+  const auto paid = after.clans[static_cast<std::size_t>(after.amulet)].bid;
   const int share = zero_bidders == 0 ? 0 : (before.wharf + paid) / zero_bidders;
   text += paid == 0
               ? ". Nobody bids, and the amulet stays."
