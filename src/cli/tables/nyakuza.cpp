@@ -139,7 +139,10 @@ std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& styl
       lines[0] += style.faint(style.pick("╱", "/")) + cell.upper + style.faint(style.pick("╲", "\\"));
       lines[1] += style.faint(style.pick("╲", "\\")) + cell.lower + style.faint(style.pick("╱", "/"));
     }
-    text += lines[0] + "\n" + lines[1] + "\n";
+    for (auto& line : lines) {
+      line.erase(line.find_last_not_of(' ') + 1);
+      text += line + "\n";
+    }
   }
   return text;
 }
@@ -185,8 +188,7 @@ std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& st
              fmt::format(" {}NAME on the bay, name still to come, {} used up, {} stall, {} Grand Market\n",
                          here, style.pick("○", "o"), style.pick("⌂", "#"), style.pick("★", "$"))) +
          style.faint(
-             " A stall takes driftwood, salmon and tuna, octopus and squid, or two crabs, in one group with "
-             "a shore.\n");
+             " A stall takes a shore and driftwood, salmon and tuna, octopus and squid, or two crabs.\n");
 }
 
 std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
@@ -218,7 +220,7 @@ std::string Table<Nyakuza>::tell_bids(const View& before, const View& after, Sea
         fmt::format("{} {} {}", i == 0 ? "" : ",", name(static_cast<Seat>(i), reader), after.clans[i].bid);
     zero_bidders += after.clans[i].bid == 0 ? 1 : 0;
   }
-  const int paid = after.clans[static_cast<std::size_t>(after.amulet)].bid;
+  const auto paid = after.clans[static_cast<std::size_t>(after.amulet)].bid;
   const int share = zero_bidders == 0 ? 0 : (before.wharf + paid) / zero_bidders;
   text += paid == 0
               ? ". Nobody bids, and the amulet stays."

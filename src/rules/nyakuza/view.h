@@ -95,7 +95,7 @@ constexpr Nyakuza::State Nyakuza::sample(const View& view, Random& random, Prior
     if (!view.left_over.empty()) state.hidden[seat] = view.left_over[seat];
   }
   if (view.seat >= 0) {
-    const auto own = static_cast<unsigned>(view.seat);
+    const unsigned own = static_cast<std::uint8_t>(view.seat);
     state.hidden[own] = view.own_secret;
     if (view.phase == Phase::bid) state.bids[own] = view.own_bid;
   }

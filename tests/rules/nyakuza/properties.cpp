@@ -66,6 +66,31 @@ RC_GTEST_PROP(Nyakuza, BarredSpacesAreThoseThatCannotBePaid, (std::uint64_t seed
   RC_ASSERT(texts(game, state, 0) == naive::legal(game, state, 0));
 }
 
+// Sequences of boats and builds counted by the naive lists, from
+//   s4 s5 with two shores, r3 or s6 to join them to crabs, salmon, tuna and driftwood, and three boats in
+//   hand.
+std::uint64_t naive_perft(const State& state, int depth) {
+  if (depth == 0) return 1;
+  std::uint64_t sequences = 0;
+  for (const auto& text : naive::legal(game, state, state.order[0])) {
+    State next = state;
+    game.apply(next, state.order[0], *game.parse(text));
+    sequences += naive_perft(next, depth - 1);
+  }
+  return sequences;
+}
+TEST(Nyakuza, PerftOfADrawnBay) {
+  for (const int koban : {2, 3, 4, 5}) {
+    const State state = draw_bay(game,
+                                 ".  .   .   s4A s5A s6 \n"
+                                 "   .   w1A .   r3  r4A\n"
+                                 ".  .   .   .   r9  w4A r10A\n"
+                                 "   .   .   .   r14A r15A",
+                                 {.koban = {static_cast<std::uint8_t>(koban), 10}, .hand = {3, 0, 0, 0}});
+    for (int depth = 0; depth <= 3; ++depth) EXPECT_EQ(perft(game, state, depth), naive_perft(state, depth));
+  }
+}
+
 // Nyakuza::most_actions by trying every number of shores and every mix of tiles that 40 boats allow.
 TEST(Nyakuza, MostActionsIsTheMostThatFortyBoatsAllow) {
   int most = 0;
