@@ -416,8 +416,7 @@ class Telling {
 
   void privileges() {
     for (std::size_t colour = 0; colour < colours; ++colour)
-      if (const auto holder = static_cast<Seat>(after_.privileges[colour]);
-          holder != before_.privileges[colour])
+      if (const Seat holder = seat_of(after_.privileges[colour]); holder != before_.privileges[colour])
         say(fmt::format("{} now purveyor of {}.", table_.is(holder, reader_), colour_name(colour)));
   }
 

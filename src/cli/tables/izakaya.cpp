@@ -321,8 +321,7 @@ std::string Table<Izakaya>::tell(const Happening& happening, Seat reader) const 
     case Kind::give_back: text = fmt::format("{} it back: it fits nowhere.", does(who, reader, "put")); break;
     case Kind::skip: text = fmt::format("{} the free piece.", does(who, reader, "decline")); break;
     case Kind::pass:
-      text = fmt::format("{} nothing left to do: this phase is the last.",
-                         who == reader ? "You have" : name(who, reader) + " has");
+      text = fmt::format("{} nothing left to do: this phase is the last.", has(who, reader));
       break;
     case Kind::bid: break;  // told above
   }

@@ -17,7 +17,7 @@ constexpr Seats everybody(const State& state) { return Seats::first(state.option
 // The turn player first.
 template <class Visit>
 constexpr void clockwise(const State& state, Visit&& visit) {
-  auto seat = static_cast<Seat>(state.turn);
+  Seat seat = seat_of(state.turn);
   for (int i = 0; i < state.options.players; ++i, seat = after(state, seat)) visit(seat);
 }
 
@@ -28,7 +28,7 @@ constexpr void wait_for(State& state, Phase phase, Seats who) {
 
 // Whose a privilege is, or nobody's (rule 6).
 constexpr Seat holder_of(const State& state, Colour colour) {
-  return static_cast<Seat>(state.privileges[static_cast<std::size_t>(colour)]);
+  return seat_of(state.privileges[static_cast<std::size_t>(colour)]);
 }
 
 // --- Setup (rule 1)

@@ -76,6 +76,9 @@ struct Options {
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
+// A seat as a state keeps it, in a byte: a seat or nobody.
+constexpr Seat seat_of(std::int8_t kept) { return kept; }
+
 // Where a merchant says to go, or goes.
 enum class Place : std::uint8_t { east, west, pocket, none };
 constexpr auto place_words() { return word_list("east", "west", "pocket", "none"); }

@@ -111,7 +111,30 @@ constexpr int count_turn(const State& state, Seat seat) {
          std::popcount(claims.second) + std::popcount(open_pieces(state));
 }
 
-// The k-th of the above, in that order; without any a player passes (I5).
+// All of them, in that order; without any a player passes (I5).
+template <class Sink>
+constexpr void list_turn(const State& state, Seat seat, Sink&& sink) {
+  const Corners spots = open_corners(state);
+  bool nothing = true;
+  const auto offer = [&](Action action) {
+    nothing = false;
+    sink(action);
+  };
+  for_each_bit(open_colours(state), [&](int colour) {
+    for_each_bit(spots, [&](Corner corner) { offer(make(Kind::drink, corner, colour)); });
+  });
+  for_each_bit(open_prices(state), [&](int from) {
+    for (int to = 0; to < colours; ++to)
+      if (to != from) offer(make(Kind::price, from, to));
+  });
+  const Claims claims = open_claims(state, seat);
+  for_each_bit(claims.first, [&](Lane lane) { offer(make(Kind::claim, lane, first_of(lane))); });
+  for_each_bit(claims.second, [&](Lane lane) { offer(make(Kind::claim, lane, second_of(lane))); });
+  for_each_bit(open_pieces(state), [&](int piece) { offer(make(Kind::build, piece)); });
+  if (nothing) sink(make(Kind::pass));
+}
+
+// The k-th of that list.
 constexpr Action nth_of_turn(const State& state, Seat seat, int k) {
   const Corners spots = open_corners(state);
   const int width = std::popcount(spots);
@@ -355,7 +378,8 @@ constexpr void Izakaya::legal(const State& state, Seat seat, Sink&& sink) const 
     if (!fits) sink(make(Kind::give_back));  // I4
     return;
   }
-  const int all = count(state, seat);
+  if (state.phase == Phase::acting) return list_turn(state, seat, sink);
+  const int all = count(state, seat);  // bids, or pieces and skip: a few
   for (int k = 0; k < all; ++k) sink(nth(state, seat, k));
 }
 
