@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <vector>
 
-#include "game/data/izakaya.h"
 #include "game/typed.h"
 
 namespace zashiki {
