@@ -290,11 +290,12 @@ constexpr Izakaya::State Izakaya::start(const Options& options) const {
   State state;
   const int players = options.players;
   state.options = options;
-  state.top.fill(no_floor);
-  state.card.fill(no_card);
-  state.drink.fill(no_drink);
+  // fill() takes a reference, and on a GPU a constant at namespace scope has no address: hence the copies.
+  state.top.fill(std::uint8_t{no_floor});
+  state.card.fill(std::uint8_t{no_card});
+  state.drink.fill(std::uint8_t{no_drink});
   state.spot.fill(nobody);
-  state.bid.fill(no_bid);
+  state.bid.fill(std::uint8_t{no_bid});
   state.city = sites_of_city(players);
   if (has_turned_centre(players)) state.city &= ~(1U << static_cast<unsigned>(centre));
   state.unclaimed = state.city;

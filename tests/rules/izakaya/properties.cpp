@@ -76,10 +76,11 @@ bool may_lie(const SiteView& site, const CellSet& cells) {
 std::set<std::string> plain_places(const View& view, std::string_view piece) {
   std::set<std::string> places;
   const int side = side_of_city(view.options.players);
+  const auto all_ways = ways(piece);
   for (int i = 0; i < side * side; ++i) {
     const SiteView& site = view.sites[at(i)];
     if (site.turned) continue;
-    for (const CellSet& way : ways(piece))
+    for (const CellSet& way : all_ways)
       for (int down = 0; down < 6; ++down)
         for (int right = 0; right < 6; ++right) {
           CellSet cells;
