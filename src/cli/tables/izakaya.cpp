@@ -13,7 +13,6 @@ using namespace izakaya;
 // A site is 12 columns wide (two a cell, which looks square) and 6 lines high. Between the sites
 // stand strips of 5 columns or 1 line, with the lanes and, where they cross, the corners. The largest city:
 // 3 for the row numbers, 5 * 12 for sites and 6 * 5 for strips are 93 columns.
-constexpr int columns_of_strip = 5;
 constexpr std::array drink_inks{255, 69, 203, 220, 71, 244};
 constexpr std::array height_inks{114, 150, 186, 222, 216, 210, 204, 198};
 
