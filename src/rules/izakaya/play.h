@@ -18,6 +18,11 @@ constexpr bool has(Set set, int bit) {
   return ((set >> static_cast<unsigned>(bit)) & 1U) != 0;
 }
 constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << static_cast<unsigned>(place); }
+// std::array::fill, whose way with bytes no GPU can go.
+template <class Array>
+constexpr void set_all(Array& array, typename Array::value_type value) {
+  for (auto& item : array) item = value;
+}
 constexpr int nth_bit(std::uint64_t set, int k) {
   for (; k > 0; --k) set &= set - 1U;
   return std::countr_zero(set);
@@ -238,7 +243,7 @@ constexpr void begin_auction(State& state) {
   state.phase = Phase::bidding;
   state.turn = 0;
   state.round = 0;
-  state.spot.fill(nobody);
+  set_all(state.spot, nobody);
   state.claiming = {};
   state.building = {};
   state.placed = false;
@@ -290,12 +295,11 @@ constexpr Izakaya::State Izakaya::start(const Options& options) const {
   State state;
   const int players = options.players;
   state.options = options;
-  // fill() takes a reference, and on a GPU a constant at namespace scope has no address: hence the copies.
-  state.top.fill(std::uint8_t{no_floor});
-  state.card.fill(std::uint8_t{no_card});
-  state.drink.fill(std::uint8_t{no_drink});
-  state.spot.fill(nobody);
-  state.bid.fill(std::uint8_t{no_bid});
+  set_all(state.top, no_floor);
+  set_all(state.card, no_card);
+  set_all(state.drink, no_drink);
+  set_all(state.spot, nobody);
+  set_all(state.bid, no_bid);
   state.city = sites_of_city(players);
   if (has_turned_centre(players)) state.city &= ~(1U << static_cast<unsigned>(centre));
   state.unclaimed = state.city;
