@@ -71,7 +71,7 @@ Result<Action> Match::roll(Random& random) {
 }
 
 void Match::undo() {
-  std::vector<Entry> before(log_.begin(), log_.end() - (log_.empty() ? 0 : 1));
+  const std::vector<Entry> before(log_.begin(), log_.end() - (log_.empty() ? 0 : 1));
   auto fresh = game_->start(setup_.players, setup_.options);
   position_ = std::move(*fresh);  // what started once starts again
   log_.clear();

@@ -53,11 +53,9 @@ std::string rule_line(const Style& style, std::string_view left, std::string_vie
 std::string tally_line(const View& view, const TerminalTable& table, Seat reader, const Style& style) {
   if (view.options.format == Format::single) return {};
   const bool points = view.options.format == Format::points;
-  return fmt::format(
-      "    {} {}   {} {}   ({} {})\n", style.seat(table.name(0, reader), 0), view.tally[0],
-      style.seat(table.name(1, reader), 1), view.tally[1],
-      points ? fmt::format("points; first to {}", target_of(view.options)) : "games won; first to 3",
-      points ? "wins" : "wins");
+  return fmt::format("    {} {}   {} {}   ({}; first to {} wins)\n", style.seat(table.name(0, reader), 0),
+                     view.tally[0], style.seat(table.name(1, reader), 1), view.tally[1],
+                     points ? "points" : "games won", target_of(view.options));
 }
 
 }  // namespace
