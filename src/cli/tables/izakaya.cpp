@@ -109,7 +109,7 @@ class City {
                   ? style_.faint(repeated(bar, 2))
                   : style_.seat(fmt::format("{}{}", style_.pick("▲", "^"), here.claim), here.claim);
       text += style_.faint(bar);
-      const Seat disc = is_lane ? site(row - 1, column).below : nobody;
+      const Seat disc = is_lane ? seat_of(site(row - 1, column).below) : nobody;
       text += disc == nobody ? style_.faint(repeated(bar, 3)) : disc_mark(disc, style_);
       text += style_.faint(bar);
     }
@@ -140,7 +140,7 @@ class City {
   }
 
   [[nodiscard]] std::string lane_beside(int row, int column, int line) const {
-    const Seat disc = site(row, column - 1).right;
+    const Seat disc = seat_of(site(row, column - 1).right);
     if (disc != nobody && line == 2) return " " + disc_mark(disc, style_) + " ";
     if (is_closed(row, column - 1, row, column)) return "     ";
     return style_.faint(style_.pick("  │  ", "  |  "));
@@ -161,10 +161,10 @@ std::string market(const View& view, const Style& style) {
     lines[0] += std::string(at(width) - word.size(), ' ') + coloured(word, colour, style);
     lines[1] += fmt::format("{:>8}", view.prices[at(colour)]);
     lines[2] += fmt::format("{:>8}", view.crates[at(colour)]);
-    const Seat taker = view.spots.one_disc[at(colour)];
+    const Seat taker = seat_of(view.spots.one_disc[at(colour)]);
     lines[3] += taker == nobody ? style.faint("       -") : "     " + disc_mark(taker, style);
   }
-  const Seat mover = view.spots.one_disc[price_spot];
+  const Seat mover = seat_of(view.spots.one_disc[price_spot]);
   lines[1] += mover == nobody ? "   may be moved once" : "   moved by " + disc_mark(mover, style);
   return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
@@ -193,15 +193,12 @@ std::string pieces(const View& view, const Izakaya& rules, const Style& style) {
       lines[0] += fmt::format("{:<{}}", label, width);
       const Cells shape = rules.tables.box.pieces[shown[next]].shape;
       for (unsigned row = 0; row < 6; ++row) {
-        std::string cells;
-        int cell_columns = 0;
         for (unsigned column = 0; column < 6; ++column) {
           const bool set = (shape >> (6 * row + column) & 1U) != 0;
           if (set) rows = std::max(rows, row + 1);
-          cells += set ? style.pick("■", "#") : " ";
-          ++cell_columns;
+          lines[row + 1] += set ? style.ink(style.pick("■", "#"), 180) : " ";
         }
-        lines[row + 1] += style.ink(cells, 180) + std::string(at(width - cell_columns), ' ');
+        lines[row + 1] += std::string(at(width - 6), ' ');
       }
     }
     for (unsigned line = 0; line <= rows; ++line) {

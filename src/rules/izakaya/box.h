@@ -303,7 +303,8 @@ struct Tables {
   }
 
   [[nodiscard]] constexpr PlacementRange of(int card, int area, int piece) const {
-    const auto at = static_cast<std::size_t>((2 * card + area) * most_kinds + piece);
+    const int number = (2 * card + area) * most_kinds + piece;
+    const auto at = static_cast<unsigned>(number);
     return {placements.data() + first[at], placements.data() + first[at + 1]};
   }
   [[nodiscard]] constexpr Cells cells(Placement placement) const {

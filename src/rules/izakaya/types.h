@@ -92,6 +92,9 @@ constexpr Placement placement_in(Action action) { return placement_of(c_of(actio
 enum class Phase : std::uint8_t { dealing, ordering, bidding, acting, offering, placing, over };
 constexpr auto phase_words() { return word_list("deal", "order", "auction", "act", "line", "place", "over"); }
 
+// A seat as a state or a view keeps it, in a byte: a seat or nobody.
+constexpr Seat seat_of(std::int8_t kept) { return kept; }
+
 inline constexpr std::uint8_t no_card = 0xff;
 inline constexpr std::uint8_t no_floor = 0xff;
 inline constexpr std::uint8_t no_bid = 0xff;

@@ -98,7 +98,7 @@ constexpr Izakaya::State Izakaya::sample(const View& view, Random& random, Prior
   state.phase = view.phase;
   state.round = static_cast<std::uint8_t>(view.round > 0 ? view.round - 1 : 0);
   for (const auto seat : view.order) {
-    if (view.actor == seat) state.turn = state.ordered;
+    if (seat_of(view.actor) == int{seat}) state.turn = state.ordered;
     state.order[state.ordered++] = seat;
   }
   state.pot = static_cast<std::uint8_t>(view.pot / yen_of_a_coin);
