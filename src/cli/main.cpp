@@ -1,4 +1,5 @@
 #include "cli/command.h"
+#include "server/command.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
@@ -14,6 +15,7 @@ int main(int argc, char** argv) {
   zashiki::add_verify(app, run);
   zashiki::add_perft(app, run);
   zashiki::add_data(app, run);
+  zashiki::server::add_commands(app, run);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

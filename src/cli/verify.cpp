@@ -9,15 +9,17 @@ int verify(const std::string& path) {
   if (!text) return refuse(text.error());
   const auto transcript = read_transcript(*text);
   if (!transcript) return refuse(transcript.error());
-  std::cout << report(*transcript);
+  const auto found = report(*transcript);
+  if (!found) return refuse(found.error());
+  std::cout << *found;
   return 0;
 }
 
 }  // namespace
 
 void add_verify(CLI::App& app, Run& run) {
-  auto* command =
-      app.add_subcommand("verify", "Check a transcript: its form, and that every action was legal");
+  auto* command = app.add_subcommand(
+      "verify", "Check a transcript: its form, that every action was legal, and how chance was drawn");
   auto path = std::make_shared<std::string>();
   command->add_option("FILE", *path, "the transcript, or - for standard input")->required();
   command->callback([&run, path] { run = [path] { return verify(*path); }; });
