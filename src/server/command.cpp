@@ -39,7 +39,7 @@ void add_serve(CLI::App& app, Run& run) {
       "ZASHIKI_ADDRESS");
   env(command->add_option("--port", options->port, "which port; 0 takes any free one (default 8080)"),
       "ZASHIKI_PORT");
-  env(command->add_option("--data", options->data, "the folder of the store (default ./data)"),
+  env(command->add_option("--data", options->data, "the folder of the store (default ./zashiki-data)"),
       "ZASHIKI_DATA");
   env(command->add_option("--origin", options->origins, "another origin whose pages may use this server")
           ->delimiter(','),
@@ -96,16 +96,16 @@ int export_table(const std::string& data, const std::string& name, bool raw) {
 }
 
 void add_keeping(CLI::App& app, Run& run) {
-  auto data = std::make_shared<std::string>("data");
+  auto data = std::make_shared<std::string>("zashiki-data");
   auto what = std::make_shared<std::string>();
   auto raw = std::make_shared<bool>(false);
   auto* backing = app.add_subcommand("backup", "Copy the store into one file, also while a server runs");
   backing->add_option("FILE", *what, "the copy; must not be there yet")->required();
-  backing->add_option("--data", *data, "the folder of the store (default ./data)")->envname("ZASHIKI_DATA");
+  backing->add_option("--data", *data, "the folder of the store (default ./zashiki-data)")->envname("ZASHIKI_DATA");
   backing->callback([&run, data, what] { run = [data, what] { return backup(*data, *what); }; });
   auto* exporting = app.add_subcommand("export", "Print a table's transcript as a spectator may know it");
   exporting->add_option("TABLE", *what, "the table, as in its address")->required();
-  exporting->add_option("--data", *data, "the folder of the store (default ./data)")->envname("ZASHIKI_DATA");
+  exporting->add_option("--data", *data, "the folder of the store (default ./zashiki-data)")->envname("ZASHIKI_DATA");
   exporting->add_flag("--events", *raw, "the stored events as they are, secrets included");
   exporting->callback(
       [&run, data, what, raw] { run = [data, what, raw] { return export_table(*data, *what, *raw); }; });
@@ -146,10 +146,10 @@ int remove_table(const std::string& data, const std::string& name) {
 void add_admin(CLI::App& app, Run& run) {
   auto* admin = app.add_subcommand("admin", "For whoever keeps the house");
   admin->require_subcommand(1);
-  auto data = std::make_shared<std::string>("data");
+  auto data = std::make_shared<std::string>("zashiki-data");
   auto name = std::make_shared<std::string>();
   auto most = std::make_shared<int>(50);
-  admin->add_option("--data", *data, "the folder of the store (default ./data)")->envname("ZASHIKI_DATA");
+  admin->add_option("--data", *data, "the folder of the store (default ./zashiki-data)")->envname("ZASHIKI_DATA");
   auto* listing = admin->add_subcommand("list", "The tables, those first where something happened last");
   listing->add_option("--most", *most, "how many (default 50)")->check(CLI::Range(1, 1000000));
   listing->callback([&run, data, most] { run = [data, most] { return list_tables(*data, *most); }; });

@@ -11,7 +11,7 @@ namespace zashiki::server {
 struct Options {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;         // 0: any that is free
-  std::string data = "data";         // the store's folder
+  std::string data = "zashiki-data";         // the store's folder
   bool limits = true;                // rates and quotas; without them only for measurements on loopback
   std::vector<std::string> origins;  // allowed besides the server's own
   bool behind_proxy = false;         // take addresses from X-Forwarded-For
