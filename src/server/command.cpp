@@ -20,8 +20,8 @@ int refuse(const Error& error) {
 
 int run_server(const Options& options) {
   const bool loopback = options.address == "127.0.0.1" || options.address == "::1";
-  if (!options.limits && !loopback)
-    return refuse({"bad_option", "--no-limits is for measurements on loopback: 127.0.0.1 or ::1"});
+  if ((!options.limits || options.fixed_source) && !loopback)
+    return refuse({"bad_option", "--no-limits and --fixed-source are for measurements and tests on loopback"});
   const auto served = serve(options, [&](std::uint16_t port) {
     const bool six = options.address.find(':') != std::string::npos;
     std::cout << fmt::format("Zashiki is open: http://{}{}{}:{}/\n", six ? "[" : "", options.address,
@@ -62,6 +62,8 @@ void add_serve(CLI::App& app, Run& run) {
                        "seconds until a table that nobody is at leaves memory")
           ->check(CLI::Range(1, 86400)),
       "ZASHIKI_IDLE");
+  command->add_flag("--fixed-source", options->fixed_source,
+                    "names, keys and seeds that anybody can foresee; for tests on loopback only");
   auto unlimited = std::make_shared<bool>(false);
   env(command->add_flag("--no-limits", *unlimited, "no rates and quotas; for measurements on loopback only"),
       "ZASHIKI_NO_LIMITS");

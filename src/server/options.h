@@ -17,6 +17,7 @@ struct Options {
   bool behind_proxy = false;         // take addresses from X-Forwarded-For
   unsigned workers = 1;              // threads that minds think on
   std::string log_level = "info";
+  bool fixed_source = false;         // names, keys, seeds and times that tests can foresee; loopback only
   std::string certificate;  // TLS when both are given
   std::string private_key;
   int keep_over_days = 0;  // finished tables go after so many days; 0: never

@@ -2,7 +2,9 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <array>
 #include <chrono>
+#include <cstring>
 #include <fmt/format.h>
 #include <sodium.h>
 #include <sys/resource.h>
@@ -21,11 +23,17 @@ using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
 
 class ServerEnvironment final : public table::Environment {
  public:
-  ServerEnvironment(net::io_context& context, Workers& workers) : context_(context), workers_(workers) {}
+  ServerEnvironment(net::io_context& context, Workers& workers, bool fixed)
+      : context_(context), workers_(workers), fixed_(fixed) {}
 
-  table::Millis steady_now() override { return millis(std::chrono::steady_clock::now()); }
-  table::Millis wall_now() override { return millis(std::chrono::system_clock::now()); }
-  void random_bytes(std::span<std::uint8_t> bytes) override { randombytes_buf(bytes.data(), bytes.size()); }
+  table::Millis steady_now() override { return fixed_ ? 0 : millis(std::chrono::steady_clock::now()); }
+  table::Millis wall_now() override { return fixed_ ? 0 : millis(std::chrono::system_clock::now()); }
+  void random_bytes(std::span<std::uint8_t> bytes) override {
+    if (!fixed_) return randombytes_buf(bytes.data(), bytes.size());
+    std::array<std::uint8_t, randombytes_SEEDBYTES> seed{};
+    std::memcpy(seed.data(), &++drawn_, sizeof drawn_);
+    randombytes_buf_deterministic(bytes.data(), bytes.size(), seed.data());
+  }
   void post(std::function<void()> work) override { net::post(context_, std::move(work)); }
   void after(table::Millis delay, std::function<void()> work) override {
     auto timer = std::make_shared<Timer>(context_.get_executor(), std::chrono::milliseconds(delay));
@@ -41,6 +49,8 @@ class ServerEnvironment final : public table::Environment {
   }
   net::io_context& context_;
   Workers& workers_;
+  bool fixed_;
+  std::uint64_t drawn_ = 0;
 };
 
 Awaitable talk(TcpStream stream, Gate& gate) {
@@ -120,7 +130,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   if (!acceptor) return acceptor.error();
 
   Workers workers(options.workers);
-  ServerEnvironment environment(context, workers);
+  ServerEnvironment environment(context, workers, options.fixed_source);
   table::House house(*store, environment,
                      {.limits = options.limits,
                       .idle = table::Millis{options.idle_seconds} * 1000,

@@ -2,9 +2,11 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <unistd.h>
 
 namespace zashiki::store {
 namespace {
@@ -78,6 +80,14 @@ Status configure(Database& database) {
   return Done{};
 }
 
+// A name is on the disk when its folder is.
+void sync_folder(const std::string& folder) {
+  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return;
+  (void)::fsync(file);
+  ::close(file);
+}
+
 Status create_file(const std::string& path, const std::string& vfs) {
   const std::string fresh = path + ".new";
   for (const auto* rest : {"", "-wal", "-shm", "-journal"}) std::filesystem::remove(fresh + rest);
@@ -92,6 +102,7 @@ Status create_file(const std::string& path, const std::string& vfs) {
   std::error_code error;
   std::filesystem::rename(fresh, path, error);
   if (error) return bad_store(path, "cannot be made: " + error.message());
+  sync_folder(std::filesystem::path(path).parent_path().string());
   return Done{};
 }
 

@@ -175,6 +175,7 @@ Event event_of(const json::object& object, const Game* game) {
     if (game != nullptr) event.then = then_of(object, *game);
     return event;
   }
+  if (game == nullptr) throw std::invalid_argument("the first one does not open a table");
   if (kind == "act")
     return Acted{
         .who = object.at("who").to_number<Seat>(),

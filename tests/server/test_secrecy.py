@@ -3,16 +3,16 @@
 Both servers draw their names, keys, seeds and times from the same fixed source, so whatever differs on the wire
 differs because of the secret.
 """
+import json
 import unittest
 
 from client import Server, Socket, main
 
-FIXED = {"ZASHIKI_TEST_SOURCE": "1"}  # ids, seeds and times from a counter, not from the system
 
 
 def open_both(game, players):
     seats = [{"kind": "human", "name": f"P{seat}"} for seat in range(players)]
-    servers = [Server(environment=FIXED) for _ in range(2)]
+    servers = [Server(arguments=["--fixed-source", "--no-limits"]) for _ in range(2)]
     made = [server.open_table(game=game, seats=seats) for server in servers]
     assert made[0] == made[1]
     worlds = []
@@ -58,7 +58,6 @@ class Secrecy(unittest.TestCase):
                     while any(b'"type":"update"' not in text for text in texts[world]):
                         texts[world] = [text if b'"type":"update"' in text else sockets[reader].receive_text()
                                         for reader, text in enumerate(texts[world])]
-                import json
                 now = [[json.loads(text) for text in one] for one in texts]
                 others = [reader for reader in readers if reader != seat]
                 hidden = all(now[0][reader]["action"] != now[0][seat]["action"] for reader in others)
