@@ -2,11 +2,12 @@
 // The one list of the games. Registry, players, benchmarks and bindings iterate over it.
 #include <tuple>
 
+#include "rules/kamiza/game.h"
 #include "rules/niya/game.h"
 
 namespace zashiki {
 
-using Games = std::tuple<Niya>;
+using Games = std::tuple<Niya, Kamiza>;
 
 // Calls visit.template operator()<G>() for each game.
 template <class Visit>

@@ -11,8 +11,6 @@
 namespace zashiki::server {
 namespace {
 
-using Run = std::function<int()>;
-
 int refuse(const Error& error) {
   std::cerr << "zashiki: " << error.message << '\n';
   return 1;
@@ -21,7 +19,8 @@ int refuse(const Error& error) {
 int run_server(const Options& options) {
   const bool loopback = options.address == "127.0.0.1" || options.address == "::1";
   if ((!options.limits || options.fixed_source) && !loopback)
-    return refuse({"bad_option", "--no-limits and --fixed-source are for measurements and tests on loopback"});
+    return refuse(
+        {"bad_option", "--no-limits and --fixed-source are for measurements and tests on loopback"});
   const auto served = serve(options, [&](std::uint16_t port) {
     const bool six = options.address.find(':') != std::string::npos;
     std::cout << fmt::format("Zashiki is open: http://{}{}{}:{}/\n", six ? "[" : "", options.address,
@@ -31,46 +30,44 @@ int run_server(const Options& options) {
   return served ? 0 : refuse(served.error());
 }
 
-void add_serve(CLI::App& app, Run& run) {
-  auto* command = app.add_subcommand("serve", "Open the house: tables over HTTP and WebSocket, and the page");
+// The keys of the options are those of the environment: --port is ZASHIKI_PORT.
+void add_serve(Command& program) {
   auto options = std::make_shared<Options>();
-  const auto env = [](CLI::Option* option, const char* name) { option->envname(name); };
-  env(command->add_option("--address", options->address, "where to listen (default 127.0.0.1)"),
-      "ZASHIKI_ADDRESS");
-  env(command->add_option("--port", options->port, "which port; 0 takes any free one (default 8080)"),
-      "ZASHIKI_PORT");
-  env(command->add_option("--data", options->data, "the folder of the store (default ./zashiki-data)"),
-      "ZASHIKI_DATA");
-  env(command->add_option("--origin", options->origins, "another origin whose pages may use this server")
-          ->delimiter(','),
-      "ZASHIKI_ORIGIN");
-  env(command->add_flag("--behind-proxy", options->behind_proxy, "take addresses from X-Forwarded-For"),
-      "ZASHIKI_BEHIND_PROXY");
-  env(command->add_option("--workers", options->workers, "threads for minds (default 1)")
-          ->check(CLI::Range(1, 256)),
-      "ZASHIKI_WORKERS");
-  env(command->add_option("--log", options->log_level, "debug, info, warning or error (default info)")
-          ->check(CLI::IsMember({"debug", "info", "warning", "error"})),
-      "ZASHIKI_LOG");
-  env(command
-          ->add_option("--keep-days", options->keep_over_days,
-                       "remove finished tables after so many days (default: never)")
-          ->check(CLI::Range(0, 36500)),
-      "ZASHIKI_KEEP_DAYS");
-  env(command
-          ->add_option("--idle", options->idle_seconds,
-                       "seconds until a table that nobody is at leaves memory")
-          ->check(CLI::Range(1, 86400)),
-      "ZASHIKI_IDLE");
-  command->add_flag("--fixed-source", options->fixed_source,
-                    "names, keys and seeds that anybody can foresee; for tests on loopback only");
   auto unlimited = std::make_shared<bool>(false);
-  env(command->add_flag("--no-limits", *unlimited, "no rates and quotas; for measurements on loopback only"),
-      "ZASHIKI_NO_LIMITS");
-  command->callback([&run, options, unlimited] {
-    options->limits = !*unlimited;
-    run = [options] { return run_server(*options); };
-  });
+  program.subcommand("serve", "Open the house: tables over HTTP and WebSocket, and the page")
+      .option("--address", options->address, "where to listen (default 127.0.0.1)")
+      .environment("ZASHIKI_ADDRESS")
+      .option("--port", options->port, "which port; 0 takes any free one (default 8080)")
+      .between(0, 65535)
+      .environment("ZASHIKI_PORT")
+      .option("--data", options->data, "the folder of the store (default ./zashiki-data)")
+      .environment("ZASHIKI_DATA")
+      .option("--origin", options->origins, "another origin whose pages may use this server")
+      .environment("ZASHIKI_ORIGIN")
+      .flag("--behind-proxy", options->behind_proxy, "take addresses from X-Forwarded-For")
+      .environment("ZASHIKI_BEHIND_PROXY")
+      .option("--workers", options->workers, "threads for minds (default 1)")
+      .between(1, 256)
+      .environment("ZASHIKI_WORKERS")
+      .option("--log", options->log_level, "debug, info, warning or error (default info)")
+      .one_of({"debug", "info", "warning", "error"})
+      .environment("ZASHIKI_LOG")
+      .option("--keep-days", options->keep_over_days,
+              "remove finished tables after so many days (default: never)")
+      .between(0, 36500)
+      .environment("ZASHIKI_KEEP_DAYS")
+      .option("--idle", options->idle_seconds,
+              "seconds until a table that nobody is at leaves memory (default 300)")
+      .between(1, 86400)
+      .environment("ZASHIKI_IDLE")
+      .flag("--no-limits", *unlimited, "no rates and quotas; for measurements on loopback only")
+      .environment("ZASHIKI_NO_LIMITS")
+      .flag("--fixed-source", options->fixed_source,
+            "names, keys and seeds that anybody can foresee; for tests on loopback only")
+      .run([options, unlimited] {
+        options->limits = !*unlimited;
+        return run_server(*options);
+      });
 }
 
 int backup(const std::string& data, const std::string& file) {
@@ -97,20 +94,25 @@ int export_table(const std::string& data, const std::string& name, bool raw) {
   return 0;
 }
 
-void add_keeping(CLI::App& app, Run& run) {
+constexpr const char* about_data = "the folder of the store (default ./zashiki-data)";
+
+void add_keeping(Command& program) {
   auto data = std::make_shared<std::string>("zashiki-data");
   auto what = std::make_shared<std::string>();
   auto raw = std::make_shared<bool>(false);
-  auto* backing = app.add_subcommand("backup", "Copy the store into one file, also while a server runs");
-  backing->add_option("FILE", *what, "the copy; must not be there yet")->required();
-  backing->add_option("--data", *data, "the folder of the store (default ./zashiki-data)")->envname("ZASHIKI_DATA");
-  backing->callback([&run, data, what] { run = [data, what] { return backup(*data, *what); }; });
-  auto* exporting = app.add_subcommand("export", "Print a table's transcript as a spectator may know it");
-  exporting->add_option("TABLE", *what, "the table, as in its address")->required();
-  exporting->add_option("--data", *data, "the folder of the store (default ./zashiki-data)")->envname("ZASHIKI_DATA");
-  exporting->add_flag("--events", *raw, "the stored events as they are, secrets included");
-  exporting->callback(
-      [&run, data, what, raw] { run = [data, what, raw] { return export_table(*data, *what, *raw); }; });
+  program.subcommand("backup", "Copy the store into one file, also while a server runs")
+      .option("FILE", *what, "the copy; must not be there yet")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, what] { return backup(*data, *what); });
+  program.subcommand("export", "Print a table's transcript as a spectator may know it")
+      .option("TABLE", *what, "the table, as in its address")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .flag("--events", *raw, "the stored events as they are, secrets included")
+      .run([data, what, raw] { return export_table(*data, *what, *raw); });
 }
 
 int list_tables(const std::string& data, int most) {
@@ -145,29 +147,35 @@ int remove_table(const std::string& data, const std::string& name) {
   return 0;
 }
 
-void add_admin(CLI::App& app, Run& run) {
-  auto* admin = app.add_subcommand("admin", "For whoever keeps the house");
-  admin->require_subcommand(1);
+void add_admin(Command& program) {
   auto data = std::make_shared<std::string>("zashiki-data");
   auto name = std::make_shared<std::string>();
   auto most = std::make_shared<int>(50);
-  admin->add_option("--data", *data, "the folder of the store (default ./zashiki-data)")->envname("ZASHIKI_DATA");
-  auto* listing = admin->add_subcommand("list", "The tables, those first where something happened last");
-  listing->add_option("--most", *most, "how many (default 50)")->check(CLI::Range(1, 1000000));
-  listing->callback([&run, data, most] { run = [data, most] { return list_tables(*data, *most); }; });
-  auto* figures = admin->add_subcommand("figures", "How many tables and events there are");
-  figures->callback([&run, data] { run = [data] { return show_figures(*data); }; });
-  auto* removing = admin->add_subcommand("delete", "Remove a table and everything about it");
-  removing->add_option("TABLE", *name, "the table, as in its address")->required();
-  removing->callback([&run, data, name] { run = [data, name] { return remove_table(*data, *name); }; });
+  auto admin = program.subcommand("admin", "For whoever keeps the house");
+  admin.subcommand("list", "The tables, those first where something happened last")
+      .option("--most", *most, "how many (default 50)")
+      .between(1, 1000000)
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, most] { return list_tables(*data, *most); });
+  admin.subcommand("figures", "How many tables and events there are")
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data] { return show_figures(*data); });
+  admin.subcommand("delete", "Remove a table and everything about it")
+      .option("TABLE", *name, "the table, as in its address")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, name] { return remove_table(*data, *name); });
 }
 
 }  // namespace
 
-void add_commands(CLI::App& app, Run& run) {
-  add_serve(app, run);
-  add_keeping(app, run);
-  add_admin(app, run);
+void add_commands(Command& program) {
+  add_serve(program);
+  add_keeping(program);
+  add_admin(program);
 }
 
 }  // namespace zashiki::server

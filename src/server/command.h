@@ -1,10 +1,9 @@
 #pragma once
 // The server's part of the command line; main joins it with the rest.
-#include <CLI/CLI.hpp>
-#include <functional>
+#include "base/command_line.h"
 
 namespace zashiki::server {
 
-void add_commands(CLI::App& app, std::function<int()>& run);
+void add_commands(Command& program);
 
 }  // namespace zashiki::server

@@ -10,15 +10,15 @@ namespace zashiki::server {
 
 struct Options {
   std::string address = "127.0.0.1";
-  std::uint16_t port = 8080;         // 0: any that is free
-  std::string data = "zashiki-data";         // the store's folder
-  bool limits = true;                // rates and quotas; without them only for measurements on loopback
-  std::vector<std::string> origins;  // allowed besides the server's own
-  bool behind_proxy = false;         // take addresses from X-Forwarded-For
-  unsigned workers = 1;              // threads that minds think on
+  int port = 8080;                    // 0: any that is free
+  std::string data = "zashiki-data";  // the store's folder
+  bool limits = true;                 // rates and quotas; without them only for measurements on loopback
+  std::vector<std::string> origins;   // allowed besides the server's own
+  bool behind_proxy = false;          // take addresses from X-Forwarded-For
+  int workers = 1;                    // threads that minds think on
   std::string log_level = "info";
-  bool fixed_source = false;         // names, keys, seeds and times that tests can foresee; loopback only
-  std::string certificate;  // TLS when both are given
+  bool fixed_source = false;  // names, keys, seeds and times that tests can foresee; loopback only
+  std::string certificate;    // TLS when both are given
   std::string private_key;
   int keep_over_days = 0;  // finished tables go after so many days; 0: never
   int idle_seconds = 300;  // a table leaves memory after so long without anybody

@@ -1,8 +1,8 @@
 // The server on plain sockets.
+#include <array>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <array>
 #include <chrono>
 #include <cstring>
 #include <fmt/format.h>
@@ -102,7 +102,7 @@ Result<Acceptor> listen(net::io_context& context, const Options& options) {
   const auto address = net::ip::make_address(options.address, error);
   if (error)
     return Error{"bad_option", fmt::format("{} is no address: {}", options.address, error.message())};
-  const net::ip::tcp::endpoint end(address, options.port);
+  const net::ip::tcp::endpoint end(address, static_cast<std::uint16_t>(options.port));
   Acceptor acceptor(context.get_executor());
   acceptor.open(end.protocol(), error);
   if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
@@ -129,7 +129,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   auto acceptor = listen(context, options);
   if (!acceptor) return acceptor.error();
 
-  Workers workers(options.workers);
+  Workers workers(static_cast<unsigned>(options.workers));
   ServerEnvironment environment(context, workers, options.fixed_source);
   table::House house(*store, environment,
                      {.limits = options.limits,

@@ -41,6 +41,10 @@ double greedy_share(const Game& game, int players, int games) {
 }
 
 TEST(Players, GreedyBeatsRandomAtNiya) { EXPECT_GT(greedy_share(*find_game("niya"), 2, 300), 0.70); }
+TEST(Players, GreedyBeatsRandomAtKamiza) {
+  EXPECT_GT(greedy_share(*find_game("kamiza"), 3, 300), 0.65);
+  EXPECT_GT(greedy_share(*find_game("kamiza"), 4, 200), 0.60);
+}
 
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {

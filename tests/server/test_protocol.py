@@ -238,8 +238,8 @@ class Protocol(unittest.TestCase):
         self.assertEqual(saved.returncode, 0, saved.stderr)
         exported = run("export", made["table"], "--data", copy)
         self.assertEqual(exported.stdout, self.server.http("GET", f"/api/tables/{made['table']}/transcript")[2])
-        self.assertIn(made["table"].encode(), run("admin", "--data", copy, "list").stdout)
-        self.assertEqual(run("admin", "--data", copy, "delete", made["table"]).returncode, 0)
+        self.assertIn(made["table"].encode(), run("admin", "list", "--data", copy).stdout)
+        self.assertEqual(run("admin", "delete", made["table"], "--data", copy).returncode, 0)
         self.assertEqual(run("export", made["table"], "--data", copy).returncode, 1)
 
 

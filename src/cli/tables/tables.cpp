@@ -1,6 +1,7 @@
 #include <array>
 #include <cassert>
 
+#include "cli/tables/kamiza.h"
 #include "cli/tables/niya.h"
 #include "cli/tables/table.h"
 #include "game/typed.h"

@@ -1,13 +1,13 @@
 // Load on a running server: many tables of Niya, played by real WebSocket clients on loopback.
 //
-//   zashiki_load --port 8080 --tables 64 --seconds 10            closed loop: each seat acts as soon as it
-//   may zashiki_load --port 8080 --tables 2000 --rate 1 --seconds 20 paced: one action a second at each table
-//   zashiki_load --port 8080 --spectators 10000                  idle spectators of one table
-//   zashiki_load --port 8080 --reconnect                         time to sync with a table of 300 actions
+//   zashiki_load niya --port 8080 --tables 64 --seconds 10            closed loop: each seat acts as soon as
+//   it may zashiki_load --port 8080 --tables 2000 --rate 1 --seconds 20 paced: one action a second at each
+//   table zashiki_load niya --port 8080 --spectators 10000                  idle spectators of one table
+//   zashiki_load niya --port 8080 --reconnect                         time to sync with a table of 300
+//   actions
 //
 // The clients are written by hand on epoll, so that on the other core they cost less than what they measure.
 // Latency is from sending an action until the last client of that table has its update.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <arpa/inet.h>
 #include <boost/json.hpp>
@@ -29,6 +29,8 @@
 #include <unistd.h>
 #include <vector>
 
+#include "base/command_line.h"
+
 namespace {
 
 namespace json = boost::json;
@@ -38,7 +40,7 @@ double seconds_since(Time then) {
 }
 
 struct Arguments {
-  std::uint16_t port = 8080;
+  int port = 8080;
   int tables = 64;
   double seconds = 10;
   double rate = 0;  // actions a second at each table; 0: closed loop
@@ -54,11 +56,11 @@ struct Arguments {
   std::exit(1);
 }
 
-int connect_to(std::uint16_t port) {
+int connect_to(int port) {
   const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
-  address.sin_port = htons(port);
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
   // Several loopback addresses, so that tens of thousands of connections do not run out of ports.
   static unsigned next = 0;
   sockaddr_in own{};
@@ -82,7 +84,7 @@ void send_all(int fd, std::string_view data) {
 }
 
 // A keep-alive connection for the few HTTP requests.
-json::value post(std::uint16_t port, std::string_view path, std::string_view body) {
+json::value post(int port, std::string_view path, std::string_view body) {
   static int fd = -1;
   if (fd < 0) fd = connect_to(port);
   send_all(
@@ -140,7 +142,7 @@ void send_text(int fd, std::string_view text) {
   send_all(fd, frame);
 }
 
-int open_socket(std::uint16_t port, std::string_view table, std::string_view key, std::string& in) {
+int open_socket(int port, std::string_view table, std::string_view key, std::string& in) {
   const int fd = connect_to(port);
   send_all(
       fd, fmt::format(
@@ -453,28 +455,38 @@ void reconnect(const Arguments& arguments) {
                            times[times.size() / 2], times[times.size() * 99 / 100]);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  Arguments arguments;
-  CLI::App app("Load on a running Zashiki server", "zashiki_load");
-  app.add_option("--port", arguments.port, "the server's port")->required();
-  app.add_option("--tables", arguments.tables, "tables at a time (default 64)");
-  app.add_option("--seconds", arguments.seconds, "how long (default 10)");
-  app.add_option("--rate", arguments.rate, "actions a second at each table (default: as fast as they come)");
-  app.add_option("--spectators", arguments.spectators, "measure the memory of so many instead");
-  app.add_flag("--reconnect", arguments.reconnect, "measure joining a long table instead");
-  app.add_option("--pid", arguments.pid, "the server's process, to measure its processor time and memory");
-  app.add_option("--json", arguments.json_file, "write the figures there too");
-  CLI11_PARSE(app, argc, argv);
+void raise_descriptor_limit() {
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
-  if (arguments.spectators > 0)
-    watch(arguments);
-  else if (arguments.reconnect)
-    reconnect(arguments);
-  else
-    Load(arguments).run();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Arguments arguments;
+  zashiki::Program program("zashiki_load", "Load on a running Zashiki server", "zashiki_load 0.1.0");
+  program.commands()
+      .subcommand("niya", "Tables of Niya")
+      .option("--port", arguments.port, "the server's port")
+      .required()
+      .option("--tables", arguments.tables, "tables at a time (default 64)")
+      .option("--seconds", arguments.seconds, "how long (default 10)")
+      .option("--rate", arguments.rate, "actions a second at each table (default: as fast as they come)")
+      .option("--spectators", arguments.spectators, "measure the memory of so many instead")
+      .flag("--reconnect", arguments.reconnect, "measure joining a long table instead")
+      .option("--pid", arguments.pid, "the server's process, to measure its processor time and memory")
+      .option("--json", arguments.json_file, "write the figures there too")
+      .run([&] {
+        raise_descriptor_limit();
+        if (arguments.spectators > 0)
+          watch(arguments);
+        else if (arguments.reconnect)
+          reconnect(arguments);
+        else
+          Load(arguments).run();
+        return 0;
+      });
+  return program.main(argc, argv);
 }
