@@ -21,7 +21,11 @@ inline void append_number(std::string& out, std::int64_t number) {
 inline void append_quoted(std::string& out, std::string_view text) {
   const auto plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
   out += '"';
-  for (const char c : text) {
+  // Nearly always the whole of it.
+  std::size_t easy = 0;
+  while (easy < text.size() && plain(text[easy])) ++easy;
+  out.append(text.substr(0, easy));
+  for (const char c : text.substr(easy)) {
     if (plain(c)) {
       out += c;
       continue;
@@ -57,6 +61,10 @@ class FieldTextWriter {
   void flag(std::string_view name, bool field, auto&&...) {
     key(name);
     out_ += field ? "true" : "false";
+  }
+  void text(std::string_view name, std::string_view field) {
+    key(name);
+    append_quoted(out_, field);
   }
   template <class T, class Words>
   void word(std::string_view name, const T& field, const Words& words, auto&&...) {
