@@ -147,6 +147,22 @@ int remove_table(const std::string& data, const std::string& name) {
   return 0;
 }
 
+int close_table(const std::string& data, const std::string& name) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  const auto loaded = admin->load(name);
+  if (!loaded) return refuse(loaded.error());
+  if (!loaded->has_value()) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
+  auto table = table::Table::replay((*loaded)->events, 0);
+  if (!table) return refuse(table.error());
+  const auto event = table->close(0);
+  if (!event) return refuse(event.error());
+  const auto closed = admin->append(name, table::write_event(*event, table->game()), store::Phase::over);
+  if (!closed) return refuse(closed.error());
+  std::cout << fmt::format("{} is closed\n", name);
+  return 0;
+}
+
 void add_admin(Command& program) {
   auto data = std::make_shared<std::string>("zashiki-data");
   auto name = std::make_shared<std::string>();
@@ -162,6 +178,12 @@ void add_admin(Command& program) {
       .option("--data", *data, about_data)
       .environment("ZASHIKI_DATA")
       .run([data] { return show_figures(*data); });
+  admin.subcommand("close", "End a table: nobody can act at it any more, its transcript stays")
+      .option("TABLE", *name, "the table, as in its address")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, name] { return close_table(*data, *name); });
   admin.subcommand("delete", "Remove a table and everything about it")
       .option("TABLE", *name, "the table, as in its address")
       .required()

@@ -18,10 +18,8 @@ struct Options {
   int workers = 1;                    // threads that minds think on
   std::string log_level = "info";
   bool fixed_source = false;  // names, keys, seeds and times that tests can foresee; loopback only
-  std::string certificate;    // TLS when both are given
-  std::string private_key;
-  int keep_over_days = 0;  // finished tables go after so many days; 0: never
-  int idle_seconds = 300;  // a table leaves memory after so long without anybody
+  int keep_over_days = 0;     // finished tables go after so many days; 0: never
+  int idle_seconds = 300;     // a table leaves memory after so long without anybody
 };
 
 // Generous for people and their bots, tight for floods.

@@ -160,7 +160,8 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
       {{"address", std::string_view(options.address)}, {"port", std::int64_t{port}}});
   ready(port);
   context.run();
-  store.reset();  // writes what is waiting
+  workers.stop();  // a mind that still thinks would look for its table
+  store.reset();   // writes what is waiting
   log(Level::info, "stopped");
   return Done{};
 }

@@ -90,8 +90,9 @@ Response refusal(const Error& error) { return refusal(status_of(error.code), err
 
 bool Routes::arrive(const std::string& address) {
   auto& visitor = visitors_[address];
-  if (options_.limits && (visitor.connections >= connections_per_address || connections_ >= most_connections))
-    return false;
+  // Behind a proxy all connections have one address, and the proxy does the counting.
+  const bool crowded = visitor.connections >= connections_per_address && !options_.behind_proxy;
+  if (options_.limits && (crowded || connections_ >= most_connections)) return false;
   ++visitor.connections;
   ++connections_;
   return true;

@@ -10,7 +10,7 @@ Workers::Workers(unsigned threads) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-Workers::~Workers() {
+void Workers::stop() {
   {
     const std::scoped_lock guard(mutex_);
     stopping_ = true;
@@ -18,6 +18,7 @@ Workers::~Workers() {
   }
   wake_.notify_all();
   for (auto& thread : threads_) thread.join();
+  threads_.clear();
 }
 
 void Workers::run(std::function<void()> job) {

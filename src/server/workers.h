@@ -13,11 +13,12 @@ namespace zashiki::server {
 class Workers {
  public:
   explicit Workers(unsigned threads);
-  ~Workers();  // finishes what is being thought, drops the rest
+  ~Workers() { stop(); }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
   void run(std::function<void()> job);
+  void stop();  // finishes what is being thought, drops the rest
   [[nodiscard]] std::size_t waiting();
 
  private:

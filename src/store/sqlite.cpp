@@ -393,6 +393,26 @@ Result<Figures> SqliteAdmin::figures() {
   return figures;
 }
 
+Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
+  auto& database = inside_->database;
+  auto insert = database.prepare(
+      "INSERT INTO events (table_id, place, at, body) SELECT id, (SELECT max(place) + 1 FROM events WHERE "
+      "table_id = tables.id), unixepoch() * 1000, ? FROM tables WHERE name = ?");
+  if (!insert) return insert.error();
+  auto update = database.prepare("UPDATE tables SET phase = ?, touched = unixepoch() * 1000 WHERE name = ?");
+  if (!update) return update.error();
+  if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
+  insert->bind(1, event).bind(2, name);
+  update->bind(1, static_cast<std::int64_t>(phase)).bind(2, name);
+  auto done = insert->run();
+  if (done) done = update->run();
+  const bool found = sqlite3_changes(database.handle()) > 0;
+  if (done) done = database.run("COMMIT");
+  if (done) return found;
+  (void)database.run("ROLLBACK");
+  return done.error();
+}
+
 Result<bool> SqliteAdmin::remove(const std::string& name) {
   auto& database = inside_->database;
   if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();

@@ -239,6 +239,13 @@ class Protocol(unittest.TestCase):
         exported = run("export", made["table"], "--data", copy)
         self.assertEqual(exported.stdout, self.server.http("GET", f"/api/tables/{made['table']}/transcript")[2])
         self.assertIn(made["table"].encode(), run("admin", "list", "--data", copy).stdout)
+        other = self.server.open_table(options={"first": 0})
+        game = Game(self.server.sit_down(other))
+        closed = run("admin", "close", other["table"], "--data", self.server.data)
+        self.assertEqual(closed.returncode, 0, closed.stderr)
+        game.sockets[0].act(game.seen[0]["version"], game.seen[0]["legal"][0])
+        self.assertEqual(game.sockets[0].receive("refused")["code"], "unavailable")
+        self.assertTrue(game.sockets[0].receive("sync")["closed"])
         self.assertEqual(run("admin", "delete", made["table"], "--data", copy).returncode, 0)
         self.assertEqual(run("export", made["table"], "--data", copy).returncode, 1)
 
