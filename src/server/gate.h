@@ -5,6 +5,7 @@
 #include "server/metrics.h"
 #include "server/options.h"
 #include "server/routes.h"
+#include "table/codes.h"
 #include "table/house.h"
 
 namespace zashiki::server {
@@ -26,9 +27,9 @@ class Gate {
     metrics_.count_message();
     return !options_.limits || rate.allow(message_limit, house_.environment().steady_now());
   }
-  static table::Message too_fast() {
+  static table::Message too_fast(table::Version version) {
     return table::message(
-        R"({"type":"refused","code":"too_fast","message":"one thing at a time: wait a moment"})");
+        table::refused_message({code::too_fast, "one thing at a time: wait a moment"}, version));
   }
 
  private:

@@ -78,7 +78,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
       auto [failed, size] = co_await stream_.async_read(buffer, tuple_awaiting);
       if (failed) break;
       if (!gate_.may_speak(rate)) {
-        deliver(gate_.too_fast());
+        deliver(Gate::too_fast(place_.room->version_told()));
       } else {
         const auto data = buffer.cdata();
         place_.room->receive(self, place_.seat, {static_cast<const char*>(data.data()), data.size()});
@@ -186,6 +186,15 @@ Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep
   sent = !error;
 }
 
+// The proxy appends whom it saw; what stands before that anybody could have written.
+inline std::string last_of(std::string_view forwarded) {
+  const auto comma = forwarded.rfind(',');
+  if (comma != std::string_view::npos) forwarded.remove_prefix(comma + 1);
+  const auto begin = forwarded.find_first_not_of(' ');
+  if (begin == std::string_view::npos) return {};
+  return std::string(forwarded.substr(begin, forwarded.find_last_not_of(' ') - begin + 1));
+}
+
 template <class HttpRequest>
 Request request_of(const HttpRequest& from, const std::string& address, bool behind_proxy) {
   const auto field = [&](auto name) { return std::string(from[name]); };
@@ -198,15 +207,9 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .etag = field(http::field::if_none_match),
                   .address = address,
                   .body = from.body()};
-  if (behind_proxy) {
-    // The proxy appends whom it saw; what stands before that anybody could have written.
-    const auto forwarded = field("X-Forwarded-For");
-    const auto last = forwarded.find_last_not_of(' ');
-    const auto comma = forwarded.find_last_of(", ", last);
-    if (last != std::string::npos)
-      request.address = forwarded.substr(comma == std::string::npos ? 0 : comma + 1,
-                                         last + 1 - (comma == std::string::npos ? 0 : comma + 1));
-  }
+  if (behind_proxy)
+    if (const auto forwarded = field("X-Forwarded-For"); !forwarded.empty())
+      request.address = last_of(forwarded);
   return request;
 }
 

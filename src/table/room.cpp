@@ -131,11 +131,12 @@ void Room::committed(const Status& status) {
   auto promises = std::exchange(promises_, {});
   for (const auto& promise : promises) promise(not_stored());
   for (const auto& act : unanswered)
-    act.from->deliver(message(refused_message(not_stored(), table_->version(), act.id)));
+    act.from->deliver(message(refused_message(not_stored(), version_told_, act.id)));
   load();
 }
 
 void Room::deliver() {
+  version_told_ = table_->version();
   auto letters = std::exchange(letters_, {});
   auto promises = std::exchange(promises_, {});
   unanswered_.clear();

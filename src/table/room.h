@@ -59,7 +59,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] Company company() const;
   [[nodiscard]] bool idle(Millis since) const;
-  [[nodiscard]] std::size_t readers() const { return readers_.size(); }
+  // The version that everybody has been told of; a later one may be waiting for the store.
+  [[nodiscard]] Version version_told() const { return version_told_; }
   void dismiss_all();
 
  private:
@@ -146,6 +147,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
   std::optional<Millis> alarm_;
   Millis last_used_ = 0;
+  Version version_told_ = 0;
 };
 
 }  // namespace zashiki::table
