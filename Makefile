@@ -20,7 +20,7 @@ build: configure
 
 run: configure
 	@cmake --build $(BUILD) --target zashiki
-	@$(BUILD)/zashiki play niya
+	@$(BUILD)/zashiki serve
 
 # Everything that must hold before a change lands; at most 12 minutes on two cores from an empty build.
 test: check-format build sanitize lint

@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "server/command.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
@@ -14,5 +15,6 @@ int main(int argc, char** argv) {
   zashiki::add_verify(commands);
   zashiki::add_perft(commands);
   zashiki::add_data(commands);
+  zashiki::server::add_commands(commands);
   return program.main(argc, argv);
 }

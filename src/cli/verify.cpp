@@ -12,7 +12,9 @@ int verify(const std::string& path) {
   if (!text) return refuse(text.error());
   const auto transcript = read_transcript(*text);
   if (!transcript) return refuse(transcript.error());
-  std::cout << report(*transcript);
+  const auto found = report(*transcript);
+  if (!found) return refuse(found.error());
+  std::cout << *found;
   return 0;
 }
 
@@ -20,7 +22,7 @@ int verify(const std::string& path) {
 
 void add_verify(Command& program) {
   auto path = std::make_shared<std::string>();
-  program.subcommand("verify", "Check a transcript: its form, and that every action was legal")
+  program.subcommand("verify", "Check a transcript: its form, that every action was legal, and how chance was drawn")
       .option("FILE", *path, "the transcript, or - for standard input")
       .required()
       .run([path] { return verify(*path); });

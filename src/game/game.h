@@ -91,6 +91,7 @@ class Game {
   [[nodiscard]] virtual std::optional<Action> parse(std::string_view text) const = 0;
 
   [[nodiscard]] virtual json::object view_to_json(const AnyView& view) const = 0;
+  virtual void write_view(const AnyView& view, std::string& out) const = 0;  // the same as text, appended
   [[nodiscard]] virtual Result<AnyView> view_from_json(const json::value& value) const = 0;
 
  protected:

@@ -26,6 +26,7 @@ class Match {
 
   [[nodiscard]] const Setup& setup() const { return setup_; }
   [[nodiscard]] const Game& game() const { return *game_; }
+  [[nodiscard]] const std::shared_ptr<const Game>& shared_game() const { return game_; }
   [[nodiscard]] const Position& position() const { return *position_; }
   [[nodiscard]] bool over() const { return position_->over(); }
 

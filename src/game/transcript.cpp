@@ -22,16 +22,37 @@ std::optional<std::string_view> take_line(std::string_view& text) {
   return line;
 }
 
-bool is_commitment(std::string_view text) {
-  return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) {
-           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-         });
-}
-
 struct Header {
   Setup setup;
   std::optional<std::string> commitment;
+  std::optional<fair::Record> fairness;
 };
+
+// {"version":1,"contributions":["...",...],"seed":"64 digits"}; the seed is missing until the game is over.
+Result<fair::Record> read_fairness(const json::value& value, int players) {
+  const auto* object = value.if_object();
+  if (object == nullptr) return at_line(1, "the fairness record is no object");
+  for (const auto& [key, ignored] : *object)
+    if (key != "version" && key != "contributions" && key != "seed")
+      return at_line(1, "the fairness record has a field that nothing here knows");
+  const auto* version = object->if_contains("version");
+  if (version == nullptr || !version->is_int64() || version->get_int64() != fairness_version)
+    return at_line(1, fmt::format("this program checks chance of version {} only", fairness_version));
+  fair::Record record;
+  const auto* contributions = object->if_contains("contributions");
+  if (contributions == nullptr || !contributions->is_array() ||
+      contributions->get_array().size() != static_cast<std::size_t>(players))
+    return at_line(1, "the fairness record has not one contribution for each seat");
+  for (const auto& contribution : contributions->get_array()) {
+    if (!contribution.is_string()) return at_line(1, "a contribution is no text");
+    record.contributions.emplace_back(contribution.get_string());
+  }
+  if (const auto* seed = object->if_contains("seed")) {
+    if (seed->is_string()) record.seed = fair::from_hex(seed->get_string());
+    if (!record.seed) return at_line(1, "the seed is not 64 hexadecimal digits");
+  }
+  return record;
+}
 
 Result<Header> read_header(std::string_view line) {
   boost::system::error_code error;
@@ -40,7 +61,8 @@ Result<Header> read_header(std::string_view line) {
   const auto* header = value.if_object();
   if (header == nullptr) return at_line(1, "the header is no object");
 
-  constexpr std::array known{"zashiki", "game", "rules", "players", "options", "data", "commitment"};
+  constexpr std::array known{"zashiki", "game", "rules",      "players",
+                             "options", "data", "commitment", "fairness"};
   for (const auto& [key, ignored] : *header)
     if (std::find(known.begin(), known.end(), std::string_view(key)) == known.end())
       return at_line(1, fmt::format("the header has a field {:.60} that nothing here knows",
@@ -75,16 +97,23 @@ Result<Header> read_header(std::string_view line) {
   }
   if (const auto* commitment = header->if_contains("commitment");
       commitment != nullptr && !commitment->is_null()) {
-    if (!commitment->is_string() || !is_commitment(commitment->get_string()))
+    if (!commitment->is_string() || !fair::from_hex(commitment->get_string()))
       return at_line(1, "the commitment is not 64 hexadecimal digits");
     read.commitment = std::string(commitment->get_string());
+  }
+  if (const auto* fairness = header->if_contains("fairness")) {
+    if (!read.commitment) return at_line(1, "there is a fairness record but no commitment");
+    auto record = read_fairness(*fairness, read.setup.players);
+    if (!record) return record.error();
+    read.fairness = std::move(*record);
   }
   return read;
 }
 
 }  // namespace
 
-std::string write_transcript(const Match& match, const std::optional<std::string>& commitment, Seat reader) {
+std::string write_transcript(const Match& match, const std::optional<std::string>& commitment, Seat reader,
+                             const std::optional<fair::Record>& fairness) {
   const Setup& setup = match.setup();
   json::object header{{"zashiki", transcript_version},
                       {"game", setup.game},
@@ -93,6 +122,12 @@ std::string write_transcript(const Match& match, const std::optional<std::string
                       {"options", setup.options}};
   if (setup.data) header["data"] = *setup.data;
   header["commitment"] = commitment ? json::value(*commitment) : json::value(nullptr);
+  if (fairness) {
+    json::object record{{"version", fairness_version},
+                        {"contributions", json::value_from(fairness->contributions)}};
+    if (fairness->seed) record["seed"] = fair::to_hex(*fairness->seed);
+    header["fairness"] = std::move(record);
+  }
   std::string text = json::serialize(header) + "\n";
   for (const auto& entry : match.log())
     text +=
@@ -129,10 +164,12 @@ Result<Transcript> read_transcript(std::string_view text) {
     const auto acted = match->act(by_chance ? chance : static_cast<Seat>(*seat), (*pair)[1].get_string());
     if (!acted) return at_line(number, acted.error().message, acted.error().clause);
   }
-  return Transcript{.match = std::move(*match), .commitment = std::move(header->commitment)};
+  return Transcript{.match = std::move(*match),
+                    .commitment = std::move(header->commitment),
+                    .fairness = std::move(header->fairness)};
 }
 
-std::string report(const Transcript& transcript) {
+Result<std::string> report(const Transcript& transcript) {
   const Match& match = transcript.match;
   std::string text = fmt::format("{}, {} players: {} actions, every one legal by version {} of the rules.\n",
                                  match.game().id(), match.position().players(), match.log().size(),
@@ -147,9 +184,18 @@ std::string report(const Transcript& transcript) {
   } else {
     text += "The game is not over.\n";
   }
-  text += transcript.commitment
-              ? "The header commits to a seed that the transcript does not reveal: chance was not checked.\n"
-              : "The header commits to no seed: nothing is claimed of how chance was drawn.\n";
+  if (!transcript.commitment) {
+    text += "The header commits to no seed: nothing is claimed of how chance was drawn.\n";
+  } else if (!transcript.fairness || !transcript.fairness->seed) {
+    text += "The header commits to a seed that the transcript does not reveal: chance was not checked.\n";
+  } else {
+    const auto draws = fair::check(match, *transcript.commitment, *transcript.fairness);
+    if (!draws) return draws.error();
+    text += fmt::format(
+        "The seed is the one that the header commits to, and all {} chance actions follow from it and the "
+        "players' contributions.\n",
+        *draws);
+  }
   return text;
 }
 

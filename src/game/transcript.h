@@ -6,26 +6,32 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "game/fair.h"
 #include "game/match.h"
 
 namespace zashiki {
 
 inline constexpr int transcript_version = 1;
+// Of the header's "fairness": how chance follows from the seed and the contributions.
+inline constexpr int fairness_version = 1;
 
 // The whole text of a transcript. The referee's reading is what can be replayed; another reader's has what
 // that reader may not know yet in its redacted form.
 std::string write_transcript(const Match& match, const std::optional<std::string>& commitment = std::nullopt,
-                             Seat reader = Match::referee);
+                             Seat reader = Match::referee,
+                             const std::optional<fair::Record>& fairness = std::nullopt);
 
 struct Transcript {
   Match match;
-  std::optional<std::string> commitment;  // the hash of the seed that chance was drawn from, in hex
+  std::optional<std::string> commitment{};  // the hash of the seed that chance was drawn from, in hex
+  std::optional<fair::Record> fairness{};   // what is needed to draw it again
 };
 
 // Reads strictly and replays: every action must have been legal. An error names its line.
 Result<Transcript> read_transcript(std::string_view text);
 
-// What was checked, in sentences for a person.
-std::string report(const Transcript& transcript);
+// Checks what the transcript reveals of its chance, and says what was checked in sentences for a person.
+// Refused when a seed is revealed that the commitment or a chance action speaks against.
+Result<std::string> report(const Transcript& transcript);
 
 }  // namespace zashiki

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "game/data/all.h"
+#include "game/fields_text.h"
 #include "game/game.h"
 #include "rules/steps.h"
 
@@ -127,6 +128,11 @@ class TypedGame final : public Game, public std::enable_shared_from_this<TypedGa
     FieldWriter writer(out);
     G::describe(writer, std::get<typename G::View>(view));
     return out;
+  }
+  void write_view(const AnyView& view, std::string& out) const override {
+    FieldTextWriter writer(out);
+    G::describe(writer, std::get<typename G::View>(view));
+    writer.close();
   }
   Result<AnyView> view_from_json(const json::value& value) const override {
     if (!value.is_object()) return Error{code::bad_request, "a view is an object"};

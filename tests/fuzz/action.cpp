@@ -1,4 +1,5 @@
-// Any text as an action of any game: what parses is written back the same, and is either legal or refused for a reason.
+// Any text as an action of any game: what parses is written back the same, and is either legal or refused for
+// a reason.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

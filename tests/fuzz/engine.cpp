@@ -1,9 +1,10 @@
-// Any bytes as lines on the engine's standard input: each gets exactly one reply, which is JSON and says ok or why not.
+// Any bytes as lines on the engine's standard input: each gets exactly one reply, which is JSON and says ok
+// or why not.
+#include "cli/engine.h"
+
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
-
-#include "cli/engine.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   zashiki::Engine engine;
@@ -16,7 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto value = zashiki::json::parse(reply, error);
     if (error || !value.is_object() || reply.find('\n') != std::string::npos) std::abort();
     const auto& object = value.get_object();
-    if (!object.at("ok").as_bool() && object.at("error").as_object().at("message").as_string().empty()) std::abort();
+    if (!object.at("ok").as_bool() && object.at("error").as_object().at("message").as_string().empty())
+      std::abort();
   }
   return 0;
 }

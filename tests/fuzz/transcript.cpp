@@ -1,4 +1,5 @@
-// Any bytes as a transcript: read, and then written back as a transcript that reads the same, or refused with a reason.
+// Any bytes as a transcript: read, and then written back as a transcript that reads the same, or refused with
+// a reason.
 #include "game/transcript.h"
 
 #include <cstdint>
@@ -12,9 +13,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (read.error().message.empty()) std::abort();
     return 0;
   }
-  const auto written = zashiki::write_transcript(read->match, read->commitment);
+  const auto written =
+      zashiki::write_transcript(read->match, read->commitment, zashiki::Match::referee, read->fairness);
   const auto again = zashiki::read_transcript(written);
-  if (!again || zashiki::write_transcript(again->match, again->commitment) != written) std::abort();
-  if (zashiki::report(*read).empty()) std::abort();
+  if (!again || zashiki::write_transcript(again->match, again->commitment, zashiki::Match::referee,
+                                          again->fairness) != written)
+    std::abort();
+  const auto found = zashiki::report(*read);
+  if (found ? found->empty() : found.error().message.empty()) std::abort();
   return 0;
 }

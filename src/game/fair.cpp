@@ -1,0 +1,121 @@
+#include "game/fair.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+#include <sodium.h>
+
+namespace zashiki::fair {
+namespace {
+
+constexpr std::string_view digits = "0123456789abcdef";
+
+Bytes32 hash_of(std::span<const std::uint8_t> message) {
+  Bytes32 hash{};
+  crypto_generichash(hash.data(), hash.size(), message.data(), message.size(), nullptr, 0);
+  return hash;
+}
+
+}  // namespace
+
+std::string to_hex(const Bytes32& bytes) {
+  std::string text;
+  text.reserve(2 * bytes.size());
+  for (const auto byte : bytes) {
+    text += digits[byte >> 4U];
+    text += digits[byte & 15U];
+  }
+  return text;
+}
+
+std::optional<Bytes32> from_hex(std::string_view text) {
+  Bytes32 bytes{};
+  if (text.size() != 2 * bytes.size()) return std::nullopt;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const auto high = digits.find(text[2 * i]);
+    const auto low = digits.find(text[2 * i + 1]);
+    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
+    bytes[i] = static_cast<std::uint8_t>(high << 4U | low);
+  }
+  return bytes;
+}
+
+std::string commitment_of(const Bytes32& seed) { return to_hex(hash_of(seed)); }
+
+Bytes32 key_of(const Bytes32& seed, std::span<const std::string> contributions) {
+  std::vector<std::uint8_t> message(seed.begin(), seed.end());
+  for (const auto& contribution : contributions) {
+    for (unsigned shift = 0; shift < 32; shift += 8)
+      message.push_back(static_cast<std::uint8_t>(contribution.size() >> shift));
+    message.insert(message.end(), contribution.begin(), contribution.end());
+  }
+  return hash_of(message);
+}
+
+std::uint32_t below(const Bytes32& key, std::uint64_t index, std::uint32_t n) {
+  std::array<std::uint8_t, crypto_stream_chacha20_ietf_NONCEBYTES> nonce{};
+  for (std::size_t i = 0; i < 8; ++i) nonce[i] = static_cast<std::uint8_t>(index >> (8 * i));
+  const std::uint64_t whole = std::numeric_limits<std::uint64_t>::max() / n * n;
+  // One block has eight words; that none of them serves happens less than once in 2^256 draws, and then the
+  // next block is looked at.
+  std::array<std::uint8_t, 64> block{};
+  for (std::uint32_t counter = 0;; ++counter) {
+    block.fill(0);
+    crypto_stream_chacha20_ietf_xor_ic(block.data(), block.data(), block.size(), nonce.data(), counter,
+                                       key.data());
+    for (std::size_t at = 0; at < block.size(); at += 8) {
+      std::uint64_t word = 0;
+      for (std::size_t i = 8; i-- > 0;) word = word << 8U | block[at + i];
+      if (word < whole) return static_cast<std::uint32_t>(word % n);
+    }
+  }
+}
+
+Action draw(const Bytes32& key, std::uint64_t index, const Position& position) {
+  struct Outcome {
+    Text text;
+    WeightedAction weighted;
+  };
+  const Game& game = position.game();
+  std::vector<WeightedAction> room(static_cast<std::size_t>(game.most_outcomes()));
+  room.resize(static_cast<std::size_t>(position.outcomes(room)));
+  std::vector<Outcome> outcomes;
+  outcomes.reserve(room.size());
+  std::uint32_t total = 0;
+  for (const auto& weighted : room) {
+    outcomes.push_back({.text = game.to_text(weighted.action), .weighted = weighted});
+    total += weighted.weight;
+  }
+  std::sort(outcomes.begin(), outcomes.end(),
+            [](const Outcome& a, const Outcome& b) { return a.text.view() < b.text.view(); });
+  std::uint32_t point = below(key, index, total);
+  std::size_t at = 0;
+  while (point >= outcomes[at].weighted.weight) point -= outcomes[at++].weighted.weight;
+  return outcomes[at].weighted.action;
+}
+
+Result<std::uint64_t> check(const Match& match, std::string_view commitment, const Record& record) {
+  if (!record.seed) return Error{code::bad_transcript, "the seed is not revealed"};
+  if (commitment_of(*record.seed) != commitment)
+    return Error{code::bad_transcript, "the seed is not the one that the header commits to"};
+  const Bytes32 key = key_of(*record.seed, record.contributions);
+  auto again = Match::start(match.setup());
+  if (!again) return again.error();
+  std::uint64_t draws = 0;
+  std::size_t line = 1;  // the header's
+  for (const auto& entry : match.log()) {
+    ++line;
+    if (entry.who == chance) {
+      const Action drawn = draw(key, draws++, again->position());
+      if (drawn != entry.action)
+        return Error{
+            code::bad_transcript,
+            fmt::format("line {}: the seed gives {}, and the transcript has {}", line,
+                        match.game().to_text(drawn).view(), match.game().to_text(entry.action).view())};
+    }
+    if (auto acted = again->act(entry.who, entry.action); !acted) return acted.error();
+  }
+  return draws;
+}
+
+}  // namespace zashiki::fair

@@ -1,0 +1,48 @@
+#pragma once
+// How chance is drawn at a table so that nobody, the server included, can bend it unseen: the server commits
+// to a seed by its hash, the players add contributions, and every draw follows from both. docs/fairness.md is
+// the description that another program can check by.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/match.h"
+
+namespace zashiki::fair {
+
+using Bytes32 = std::array<std::uint8_t, 32>;
+
+std::string to_hex(const Bytes32& bytes);
+std::optional<Bytes32> from_hex(std::string_view text);  // 64 lower-case digits, nothing else
+
+// BLAKE2b-256 of the seed, in hex: published before anybody contributes.
+std::string commitment_of(const Bytes32& seed);
+
+// The key that all draws of a table come from: BLAKE2b-256 of the seed, then for each seat the length of its
+// contribution (four bytes, little-endian) and the contribution.
+Bytes32 key_of(const Bytes32& seed, std::span<const std::string> contributions);
+
+// A number from 0 to n-1, each exactly as likely: from the ChaCha20 (IETF) stream of the key whose nonce is
+// the draw's index as 12 little-endian bytes, read as little-endian 64-bit words, those past the last whole
+// multiple of n thrown away.
+std::uint32_t below(const Bytes32& key, std::uint64_t index, std::uint32_t n);
+
+// The chance action at this position, where `index` chance actions have come before it. The outcomes are
+// taken in the bytewise order of their texts, each as many times as its weight.
+Action draw(const Bytes32& key, std::uint64_t index, const Position& position);
+
+// What a transcript tells about its chance.
+struct Record {
+  std::vector<std::string> contributions;  // one a seat; empty where none was given
+  std::optional<Bytes32> seed;             // known once the game is over
+};
+
+// Holds the seed against the commitment and every chance action of the log against the seed. Tells how many
+// chance actions there were.
+Result<std::uint64_t> check(const Match& match, std::string_view commitment, const Record& record);
+
+}  // namespace zashiki::fair

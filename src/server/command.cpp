@@ -1,0 +1,203 @@
+#include "server/command.h"
+
+#include <fmt/format.h>
+#include <iostream>
+#include <memory>
+
+#include "server/server.h"
+#include "store/sqlite.h"
+#include "table/table.h"
+
+namespace zashiki::server {
+namespace {
+
+int refuse(const Error& error) {
+  std::cerr << "zashiki: " << error.message << '\n';
+  return 1;
+}
+
+int run_server(const Options& options) {
+  const bool loopback = options.address == "127.0.0.1" || options.address == "::1";
+  if ((!options.limits || options.fixed_source) && !loopback)
+    return refuse(
+        {"bad_option", "--no-limits and --fixed-source are for measurements and tests on loopback"});
+  const auto served = serve(options, [&](std::uint16_t port) {
+    const bool six = options.address.find(':') != std::string::npos;
+    std::cout << fmt::format("Zashiki is open: http://{}{}{}:{}/\n", six ? "[" : "", options.address,
+                             six ? "]" : "", port)
+              << std::flush;
+  });
+  return served ? 0 : refuse(served.error());
+}
+
+// The keys of the options are those of the environment: --port is ZASHIKI_PORT.
+void add_serve(Command& program) {
+  auto options = std::make_shared<Options>();
+  auto unlimited = std::make_shared<bool>(false);
+  program.subcommand("serve", "Open the house: tables over HTTP and WebSocket, and the page")
+      .option("--address", options->address, "where to listen (default 127.0.0.1)")
+      .environment("ZASHIKI_ADDRESS")
+      .option("--port", options->port, "which port; 0 takes any free one (default 8080)")
+      .between(0, 65535)
+      .environment("ZASHIKI_PORT")
+      .option("--data", options->data, "the folder of the store (default ./zashiki-data)")
+      .environment("ZASHIKI_DATA")
+      .option("--origin", options->origins, "another origin whose pages may use this server")
+      .environment("ZASHIKI_ORIGIN")
+      .flag("--behind-proxy", options->behind_proxy, "take addresses from X-Forwarded-For")
+      .environment("ZASHIKI_BEHIND_PROXY")
+      .option("--workers", options->workers, "threads for minds (default 1)")
+      .between(1, 256)
+      .environment("ZASHIKI_WORKERS")
+      .option("--log", options->log_level, "debug, info, warning or error (default info)")
+      .one_of({"debug", "info", "warning", "error"})
+      .environment("ZASHIKI_LOG")
+      .option("--keep-days", options->keep_over_days,
+              "remove finished tables after so many days (default: never)")
+      .between(0, 36500)
+      .environment("ZASHIKI_KEEP_DAYS")
+      .option("--idle", options->idle_seconds,
+              "seconds until a table that nobody is at leaves memory (default 300)")
+      .between(1, 86400)
+      .environment("ZASHIKI_IDLE")
+      .flag("--no-limits", *unlimited, "no rates and quotas; for measurements on loopback only")
+      .environment("ZASHIKI_NO_LIMITS")
+      .flag("--fixed-source", options->fixed_source,
+            "names, keys and seeds that anybody can foresee; for tests on loopback only")
+      .run([options, unlimited] {
+        options->limits = !*unlimited;
+        return run_server(*options);
+      });
+}
+
+int backup(const std::string& data, const std::string& file) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  if (auto done = admin->backup(file); !done) return refuse(done.error());
+  std::cout << fmt::format("{}: a whole copy of {}\n", file, data);
+  return 0;
+}
+
+int export_table(const std::string& data, const std::string& name, bool raw) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  const auto loaded = admin->load(name);
+  if (!loaded) return refuse(loaded.error());
+  if (!loaded->has_value()) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
+  if (raw) {
+    for (const auto& event : (*loaded)->events) std::cout << event << '\n';
+    return 0;
+  }
+  const auto table = table::Table::replay((*loaded)->events, 0);
+  if (!table) return refuse(table.error());
+  std::cout << table->transcript();
+  return 0;
+}
+
+constexpr const char* about_data = "the folder of the store (default ./zashiki-data)";
+
+void add_keeping(Command& program) {
+  auto data = std::make_shared<std::string>("zashiki-data");
+  auto what = std::make_shared<std::string>();
+  auto raw = std::make_shared<bool>(false);
+  program.subcommand("backup", "Copy the store into one file, also while a server runs")
+      .option("FILE", *what, "the copy; must not be there yet")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, what] { return backup(*data, *what); });
+  program.subcommand("export", "Print a table's transcript as a spectator may know it")
+      .option("TABLE", *what, "the table, as in its address")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .flag("--events", *raw, "the stored events as they are, secrets included")
+      .run([data, what, raw] { return export_table(*data, *what, *raw); });
+}
+
+int list_tables(const std::string& data, int most) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  const auto rows = admin->list(most);
+  if (!rows) return refuse(rows.error());
+  constexpr std::string_view phases[] = {"open", "playing", "over"};
+  for (const auto& row : *rows)
+    std::cout << fmt::format("{}  {:<8} {:<8} {}\n", row.name, row.game,
+                             phases[static_cast<std::size_t>(row.phase)], row.address);
+  return 0;
+}
+
+int show_figures(const std::string& data) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  const auto figures = admin->figures();
+  if (!figures) return refuse(figures.error());
+  std::cout << fmt::format("{} tables: {} open, {} playing, {} over\n{} events, {} bytes\n", figures->tables,
+                           figures->open, figures->playing, figures->over, figures->events, figures->bytes);
+  return 0;
+}
+
+int remove_table(const std::string& data, const std::string& name) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  const auto removed = admin->remove(name);
+  if (!removed) return refuse(removed.error());
+  if (!*removed) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
+  std::cout << fmt::format("{} is gone\n", name);
+  return 0;
+}
+
+int close_table(const std::string& data, const std::string& name) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  const auto loaded = admin->load(name);
+  if (!loaded) return refuse(loaded.error());
+  if (!loaded->has_value()) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
+  auto table = table::Table::replay((*loaded)->events, 0);
+  if (!table) return refuse(table.error());
+  const auto event = table->close(0);
+  if (!event) return refuse(event.error());
+  const auto closed = admin->append(name, table::write_event(*event, table->game()), store::Phase::over);
+  if (!closed) return refuse(closed.error());
+  std::cout << fmt::format("{} is closed\n", name);
+  return 0;
+}
+
+void add_admin(Command& program) {
+  auto data = std::make_shared<std::string>("zashiki-data");
+  auto name = std::make_shared<std::string>();
+  auto most = std::make_shared<int>(50);
+  auto admin = program.subcommand("admin", "For whoever keeps the house");
+  admin.subcommand("list", "The tables, those first where something happened last")
+      .option("--most", *most, "how many (default 50)")
+      .between(1, 1000000)
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, most] { return list_tables(*data, *most); });
+  admin.subcommand("figures", "How many tables and events there are")
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data] { return show_figures(*data); });
+  admin.subcommand("close", "End a table: nobody can act at it any more, its transcript stays")
+      .option("TABLE", *name, "the table, as in its address")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, name] { return close_table(*data, *name); });
+  admin.subcommand("delete", "Remove a table and everything about it")
+      .option("TABLE", *name, "the table, as in its address")
+      .required()
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data, name] { return remove_table(*data, *name); });
+}
+
+}  // namespace
+
+void add_commands(Command& program) {
+  add_serve(program);
+  add_keeping(program);
+  add_admin(program);
+}
+
+}  // namespace zashiki::server

@@ -1,0 +1,9 @@
+#pragma once
+// The server's part of the command line; main joins it with the rest.
+#include "base/command_line.h"
+
+namespace zashiki::server {
+
+void add_commands(Command& program);
+
+}  // namespace zashiki::server

@@ -1,0 +1,81 @@
+#include "server/metrics.h"
+
+#include <algorithm>
+#include <map>
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+namespace zashiki::server {
+
+using prometheus::BuildCounter;
+using prometheus::BuildGauge;
+using prometheus::Counter;
+using prometheus::Family;
+using prometheus::Gauge;
+
+struct Metrics::Inside {
+  prometheus::Registry registry;
+  Family<Counter>& requests =
+      BuildCounter().Name("zashiki_http_requests_total").Help("HTTP requests by status").Register(registry);
+  std::map<int, Counter*> by_status;
+  Counter& messages = counter("zashiki_messages_total", "Messages from sockets");
+  Counter& slow_readers =
+      counter("zashiki_slow_readers_total", "Sockets closed because they read too slowly");
+  Gauge& sockets = gauge("zashiki_sockets", "Open WebSockets");
+  Gauge& tables = gauge("zashiki_tables_in_memory", "Tables in memory");
+  Counter& actions = counter("zashiki_actions_total", "Actions played by seats");
+  Counter& refused = counter("zashiki_refused_total", "Requests at tables that were refused");
+  Counter& opened = counter("zashiki_tables_opened_total", "Tables opened");
+  Counter& loads = counter("zashiki_tables_loaded_total", "Tables looked for in the store");
+  Counter& thoughts = counter("zashiki_mind_moves_total", "Choices asked of minds");
+  Counter& lost = counter("zashiki_units_not_stored_total", "Units that the store did not take");
+  Counter& commits = counter("zashiki_store_commits_total", "Commits of the store");
+  Counter& events = counter("zashiki_store_events_total", "Events stored");
+  Counter& failures = counter("zashiki_store_failures_total", "Writes that failed");
+  Counter& seconds = counter("zashiki_store_commit_seconds_total", "Time spent in commits");
+
+  Counter& counter(const char* name, const char* help) {
+    return BuildCounter().Name(name).Help(help).Register(registry).Add({});
+  }
+  Gauge& gauge(const char* name, const char* help) {
+    return BuildGauge().Name(name).Help(help).Register(registry).Add({});
+  }
+};
+
+namespace {
+
+void raise_to(Counter& counter, double value) { counter.Increment(std::max(0.0, value - counter.Value())); }
+
+}  // namespace
+
+Metrics::Metrics() : inside_(std::make_unique<Inside>()) {}
+Metrics::~Metrics() = default;
+
+void Metrics::count_request(int status) {
+  auto& counter = inside_->by_status[status];
+  if (counter == nullptr) counter = &inside_->requests.Add({{"status", std::to_string(status)}});
+  counter->Increment();
+}
+
+void Metrics::count_message() { inside_->messages.Increment(); }
+void Metrics::count_slow_reader() { inside_->slow_readers.Increment(); }
+void Metrics::set_sockets(std::int64_t open) { inside_->sockets.Set(static_cast<double>(open)); }
+
+std::string Metrics::text(const table::Counts& counts, std::size_t rooms, const store::Work& work) {
+  inside_->tables.Set(static_cast<double>(rooms));
+  raise_to(inside_->actions, static_cast<double>(counts.actions));
+  raise_to(inside_->refused, static_cast<double>(counts.refused));
+  raise_to(inside_->opened, static_cast<double>(counts.opened));
+  raise_to(inside_->loads, static_cast<double>(counts.loads));
+  raise_to(inside_->thoughts, static_cast<double>(counts.thoughts));
+  raise_to(inside_->lost, static_cast<double>(counts.lost));
+  raise_to(inside_->commits, static_cast<double>(work.commits));
+  raise_to(inside_->events, static_cast<double>(work.events));
+  raise_to(inside_->failures, static_cast<double>(work.failures));
+  raise_to(inside_->seconds, work.seconds_in_commits);
+  return prometheus::TextSerializer().Serialize(inside_->registry.Collect());
+}
+
+}  // namespace zashiki::server

@@ -1,0 +1,31 @@
+#pragma once
+// The figures that an operator watches, in Prometheus's text form.
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "store/store.h"
+#include "table/house.h"
+
+namespace zashiki::server {
+
+class Metrics {
+ public:
+  Metrics();
+  ~Metrics();
+  Metrics(const Metrics&) = delete;
+  Metrics& operator=(const Metrics&) = delete;
+
+  void count_request(int status);
+  void count_message();
+  void count_slow_reader();
+  void set_sockets(std::int64_t open);
+  // The text, with what house and store tell at this moment.
+  std::string text(const table::Counts& counts, std::size_t rooms, const store::Work& work);
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace zashiki::server

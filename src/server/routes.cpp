@@ -1,0 +1,252 @@
+#include "server/routes.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "game/registry.h"
+#include "server/pages.h"
+#include "table/codes.h"
+
+namespace zashiki::server {
+namespace {
+
+constexpr std::string_view tables_path = "/api/tables";
+
+int status_of(std::string_view code) {
+  if (code == code::unknown_table) return 404;
+  if (code == code::table_full || code == code::over) return 409;
+  if (code == code::not_seated) return 403;
+  if (code == code::too_fast) return 429;
+  if (code == code::unavailable) return 503;
+  return 400;
+}
+
+struct Target {
+  std::string_view path;
+  std::string_view query;
+};
+
+Target split(std::string_view target) {
+  const auto mark = target.find('?');
+  if (mark == std::string_view::npos) return {.path = target, .query = {}};
+  return {.path = target.substr(0, mark), .query = target.substr(mark + 1)};
+}
+
+// The value of a name in a query; names and values here need no escapes.
+std::optional<std::string> parameter(std::string_view query, std::string_view name) {
+  while (!query.empty()) {
+    const auto end = std::min(query.find('&'), query.size());
+    const auto pair = query.substr(0, end);
+    query.remove_prefix(std::min(end + 1, query.size()));
+    const auto equals = pair.find('=');
+    if (pair.substr(0, equals) == name)
+      return equals == std::string_view::npos ? std::string() : std::string(pair.substr(equals + 1));
+  }
+  return std::nullopt;
+}
+
+// "/api/tables/NAME/rest" in its parts.
+struct TablePath {
+  std::string name;
+  std::string_view rest;
+};
+std::optional<TablePath> table_path(std::string_view path) {
+  if (!path.starts_with(tables_path) || path.size() <= tables_path.size() + 1 ||
+      path[tables_path.size()] != '/')
+    return std::nullopt;
+  path.remove_prefix(tables_path.size() + 1);
+  const auto slash = path.find('/');
+  if (slash == std::string_view::npos) return TablePath{.name = std::string(path), .rest = {}};
+  return TablePath{.name = std::string(path.substr(0, slash)), .rest = path.substr(slash + 1)};
+}
+
+// The one offered protocol that carries a key: "zashiki.KEY".
+constexpr std::string_view protocol_prefix = "zashiki.";
+std::string key_protocol(std::string_view offered) {
+  while (!offered.empty()) {
+    const auto end = std::min(offered.find(','), offered.size());
+    auto one = offered.substr(0, end);
+    offered.remove_prefix(std::min(end + 1, offered.size()));
+    while (!one.empty() && one.front() == ' ') one.remove_prefix(1);
+    while (!one.empty() && one.back() == ' ') one.remove_suffix(1);
+    if (one.starts_with(protocol_prefix)) return std::string(one);
+  }
+  return {};
+}
+
+Response of_result(const Result<std::string>& result, int status) {
+  if (!result) return refusal(result.error());
+  return {.status = status, .body = *result};
+}
+
+}  // namespace
+
+Response refusal(int status, std::string_view code, std::string_view message) {
+  return {.status = status,
+          .body = json::serialize(json::object{{"error", {{"code", code}, {"message", message}}}})};
+}
+
+Response refusal(const Error& error) { return refusal(status_of(error.code), error.code, error.message); }
+
+bool Routes::arrive(const std::string& address) {
+  auto& visitor = visitors_[address];
+  // Behind a proxy all connections have one address, and the proxy does the counting.
+  const bool crowded = visitor.connections >= connections_per_address && !options_.behind_proxy;
+  if (options_.limits && (crowded || connections_ >= most_connections)) return false;
+  ++visitor.connections;
+  ++connections_;
+  return true;
+}
+
+void Routes::depart(const std::string& address) {
+  --visitors_[address].connections;
+  --connections_;
+}
+
+void Routes::sweep() {
+  const auto time = now();
+  std::erase_if(visitors_, [time](const auto& named) {
+    const Visitor& visitor = named.second;
+    return visitor.connections == 0 && visitor.requests.rested(request_limit, time) &&
+           visitor.openings.rested(opening_limit, time);
+  });
+}
+
+// A page of another site must not act for its visitor. Programs send no origin.
+bool Routes::foreign(const Request& request) const {
+  if (request.origin.empty()) return false;
+  const std::string_view origin = request.origin;
+  const auto scheme = origin.find("://");
+  if (scheme != std::string_view::npos && !request.host.empty() && origin.substr(scheme + 3) == request.host)
+    return false;
+  return std::find(options_.origins.begin(), options_.origins.end(), origin) == options_.origins.end();
+}
+
+void Routes::answer(const Request& request, Answer answer) {
+  const auto counted = [this, answer = std::move(answer)](Response response) {
+    metrics_.count_request(response.status);
+    answer(std::move(response));
+  };
+  if (options_.limits && !visitors_[request.address].requests.allow(request_limit, now()))
+    return counted(refusal(429, code::too_fast, "too many requests: wait a moment"));
+  const auto [path, query] = split(request.target);
+  const bool reading = request.method == "GET" || request.method == "HEAD";
+  if (!reading && foreign(request))
+    return counted(refusal(403, "foreign_origin", "this request comes from a page of another site"));
+  if (path == "/healthz") {
+    if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
+    return answer_health(counted);
+  }
+  if (path == "/metrics") {
+    if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
+    return counted({.type = "text/plain; version=0.0.4; charset=utf-8",
+                    .body = metrics_.text(house_.counts(), house_.rooms(), house_.store().work())});
+  }
+  if (path == "/api" || path.starts_with("/api/")) return answer_api(request, path, counted);
+  if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
+  counted(page(request, path));
+}
+
+void Routes::answer_api(const Request& request, std::string_view path, const Answer& answer) {
+  const bool reading = request.method == "GET" || request.method == "HEAD";
+  const bool posting = request.method == "POST";
+  const auto wrong_method = [&](std::string_view allowed) {
+    auto response = refusal(405, code::bad_request, fmt::format("only {} here", allowed));
+    response.headers.emplace_back("Allow", allowed);
+    answer(std::move(response));
+  };
+  if (posting && !request.content_type.empty() && !request.content_type.starts_with("application/json"))
+    return answer(refusal(415, code::bad_request, "requests are application/json"));
+  if (path == "/api/games") {
+    if (!reading) return wrong_method("GET");
+    static const std::string games = json::serialize(json::object{{"games", games_to_json()}});
+    return answer({.body = games});
+  }
+  if (path == tables_path) {
+    if (reading) return house_.list([answer](const auto& result) { answer(of_result(result, 200)); });
+    if (!posting) return wrong_method("GET, POST");
+    if (options_.limits && !visitors_[request.address].openings.allow(opening_limit, now()))
+      return answer(refusal(429, code::too_fast, "too many new tables from this address: wait a little"));
+    return house_.open(request.body, request.address,
+                       [answer](const auto& result) { answer(of_result(result, 201)); });
+  }
+  const auto table = table_path(path);
+  if (!table) return answer(refusal(404, "not_found", "there is nothing here"));
+  if (table->rest.empty()) {
+    if (!reading) return wrong_method("GET");
+    return house_.describe(table->name, [answer](const auto& result) { answer(of_result(result, 200)); });
+  }
+  if (table->rest == "sit") {
+    if (!posting) return wrong_method("POST");
+    return house_.sit(table->name, request.body,
+                      [answer](const auto& result) { answer(of_result(result, 200)); });
+  }
+  if (table->rest == "transcript") {
+    if (!reading) return wrong_method("GET");
+    return house_.transcript(table->name, [answer](const auto& result) {
+      auto response = of_result(result, 200);
+      if (result) response.type = "application/x-ndjson";
+      answer(std::move(response));
+    });
+  }
+  if (table->rest == "ws") return answer(refusal(426, code::bad_request, "this is the place of a WebSocket"));
+  answer(refusal(404, "not_found", "there is nothing here"));
+}
+
+void Routes::answer_health(const Answer& answer) {
+  // Answered once, by the store or by the time.
+  auto open = std::make_shared<Answer>(answer);
+  const auto reply = [open](bool ok) {
+    if (*open == nullptr) return;
+    const auto say = std::exchange(*open, nullptr);
+    say({.status = ok ? 200 : 503, .body = ok ? R"({"ok":true})" : R"({"ok":false})"});
+  };
+  house_.store().check([reply](const Status& status) { reply(status.ok()); });
+  house_.environment().after(5000, [reply] { reply(false); });
+}
+
+Response Routes::page(const Request& request, std::string_view path) const {
+  // Every table has the same page, which finds out by itself where it is.
+  if (path == "/" || (path.starts_with("/t/") && path.find('/', 3) == std::string_view::npos))
+    path = "/index.html";
+  for (const auto& file : page_files()) {
+    if (file.path != path) continue;
+    Response response{.type = std::string(file.type), .fixed = file.bytes};
+    response.headers.emplace_back("ETag", file.etag);
+    // What the bundler named by its content never changes; the rest is asked for again.
+    response.headers.emplace_back(
+        "Cache-Control", path.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+    if (request.etag == file.etag) {
+      response.status = 304;
+      response.fixed = {};
+    }
+    return response;
+  }
+  return refusal(404, "not_found", "there is nothing here");
+}
+
+void Routes::admit(const Request& request, std::function<void(std::variant<Admission, Response>)> done) {
+  const auto refuse = [this, &done](Response response) {
+    metrics_.count_request(response.status);
+    done(std::move(response));
+  };
+  if (options_.limits && !visitors_[request.address].requests.allow(request_limit, now()))
+    return refuse(refusal(429, code::too_fast, "too many requests: wait a moment"));
+  if (foreign(request))
+    return refuse(refusal(403, "foreign_origin", "this socket comes from a page of another site"));
+  const auto [path, query] = split(request.target);
+  const auto table = table_path(path);
+  if (!table || table->rest != "ws") return refuse(refusal(404, "not_found", "there is no socket here"));
+  auto protocol = key_protocol(request.protocols);
+  std::optional<std::string> key = parameter(query, "key");
+  if (!protocol.empty()) key = protocol.substr(protocol_prefix.size());
+  house_.enter(table->name, key,
+               [this, protocol, done = std::move(done)](const Result<table::House::Place>& place) {
+                 if (place) return done(Admission{.place = *place, .protocol = protocol});
+                 auto response = refusal(place.error());
+                 metrics_.count_request(response.status);
+                 done(std::move(response));
+               });
+}
+
+}  // namespace zashiki::server

@@ -1,0 +1,266 @@
+#pragma once
+// One connection: requests over HTTP until it ends or becomes a WebSocket. A template over the stream, made
+// once for plain sockets (plain.cpp) and once for TLS (tls.cpp), because Beast takes its time to compile.
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "server/gate.h"
+#include "server/log.h"
+
+namespace zashiki::server {
+
+namespace net = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+
+// A concrete executor: the type-erased one costs a tenth of the speed.
+using Executor = net::io_context::executor_type;
+using TcpStream = beast::basic_stream<net::ip::tcp, Executor>;
+using Awaitable = net::awaitable<void, Executor>;
+inline constexpr net::use_awaitable_t<Executor> awaiting;
+inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
+
+// Waits for something that answers through a callback.
+template <class T, class Start>
+net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
+  co_return co_await net::async_initiate<const net::use_awaitable_t<Executor>, void(T)>(
+      [executor, start = std::move(start)](auto handler) mutable {
+        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+        start([executor, shared](T value) {
+          net::post(executor, [shared, value = std::move(value)]() mutable { (*shared)(std::move(value)); });
+        });
+      },
+      awaiting);
+}
+
+template <class Stream>
+class Socket final : public table::Reader, public std::enable_shared_from_this<Socket<Stream>> {
+ public:
+  Socket(Stream stream, Gate& gate, table::House::Place place)
+      : stream_(std::move(stream)), gate_(gate), place_(std::move(place)) {
+    beast::get_lowest_layer(stream_).expires_never();  // the WebSocket keeps its own time
+    stream_.set_option(
+        websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(request_seconds),
+                                        .idle_timeout = std::chrono::seconds(silence_seconds),
+                                        .keep_alive_pings = true});
+    stream_.read_message_max(longest_message);
+    stream_.text(true);
+  }
+
+  template <class HttpRequest>
+  Awaitable run(const HttpRequest& request, std::string protocol) {
+    auto self = this->shared_from_this();
+    if (!protocol.empty())
+      stream_.set_option(websocket::stream_base::decorator([protocol](websocket::response_type& response) {
+        response.set(http::field::sec_websocket_protocol, protocol);
+      }));
+    auto [error] = co_await stream_.async_accept(request, tuple_awaiting);
+    if (error) co_return;
+    gate_.socket_opened();
+    place_.room->join(self, place_.seat);
+    table::Rate rate;
+    beast::flat_buffer buffer(longest_message);
+    while (!closing_) {
+      auto [failed, size] = co_await stream_.async_read(buffer, tuple_awaiting);
+      if (failed) break;
+      if (!gate_.may_speak(rate)) {
+        deliver(Gate::too_fast(place_.room->version_told()));
+      } else {
+        const auto data = buffer.cdata();
+        place_.room->receive(self, place_.seat, {static_cast<const char*>(data.data()), data.size()});
+      }
+      buffer.consume(buffer.size());
+    }
+    closing_ = true;
+    place_.room->leave(this);
+    gate_.socket_closed();
+  }
+
+  void deliver(const table::Message& message) override {
+    if (closing_) return;
+    backlog_ += message->size();
+    if (backlog_ > longest_backlog) {
+      // It would have to be told everything anew anyway: it may come back and sync.
+      gate_.slow_reader();
+      closing_ = true;
+      boost::system::error_code ignored;
+      beast::get_lowest_layer(stream_).socket().shutdown(net::ip::tcp::socket::shutdown_both, ignored);
+      return;
+    }
+    waiting_.push_back(message);
+    if (!writing_) write();
+  }
+
+  void dismiss() override {
+    if (std::exchange(dismissed_, true) || closing_) return;
+    if (!writing_) close();
+  }
+
+ private:
+  void write() {
+    writing_ = true;
+    const auto& text = *waiting_.front();
+    stream_.async_write(
+        net::buffer(text),
+        [self = this->shared_from_this()](beast::error_code error, std::size_t) { self->written(error); });
+  }
+  void written(beast::error_code error) {
+    writing_ = false;
+    backlog_ -= waiting_.front()->size();
+    waiting_.pop_front();
+    if (error) {
+      waiting_.clear();
+      return;
+    }
+    if (!waiting_.empty())
+      write();
+    else if (dismissed_)
+      close();
+  }
+  void close() {
+    closing_ = true;
+    stream_.async_close(websocket::close_code::going_away,
+                        [self = this->shared_from_this()](beast::error_code) {});
+  }
+
+  websocket::stream<Stream, false> stream_;  // false: no compression, so nothing to blow up
+  Gate& gate_;
+  table::House::Place place_;
+  std::deque<table::Message> waiting_;
+  std::size_t backlog_ = 0;  // bytes
+  bool writing_ = false;
+  bool closing_ = false;
+  bool dismissed_ = false;
+};
+
+inline void add_headers(auto& response, const Response& from) {
+  response.set(http::field::server, "zashiki");
+  response.set(http::field::content_type, from.type);
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("X-Frame-Options", "DENY");
+  response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  response.set(
+      "Content-Security-Policy",
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src "
+      "'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+      "frame-ancestors 'none'");
+  response.set(http::field::cache_control, "no-store");
+  for (const auto& [name, value] : from.headers) response.set(name, value);
+}
+
+template <class Stream>
+Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep_alive, bool head,
+               bool& sent) {
+  const std::string_view bytes = from.fixed.empty() ? std::string_view(from.body) : from.fixed;
+  http::response<http::span_body<const char>> response(static_cast<http::status>(from.status), version);
+  add_headers(response, from);
+  response.keep_alive(keep_alive);
+  response.content_length(bytes.size());
+  beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
+  if (head || from.status == 304) {
+    http::response<http::empty_body> bare(response.base());
+    http::response_serializer<http::empty_body> serializer(bare);
+    auto [error, size] = co_await http::async_write_header(stream, serializer, tuple_awaiting);
+    sent = !error;
+    co_return;
+  }
+  response.body() = beast::span<const char>(bytes.data(), bytes.size());
+  auto [error, size] = co_await http::async_write(stream, response, tuple_awaiting);
+  sent = !error;
+}
+
+// The proxy appends whom it saw; what stands before that anybody could have written.
+inline std::string last_of(std::string_view forwarded) {
+  const auto comma = forwarded.rfind(',');
+  if (comma != std::string_view::npos) forwarded.remove_prefix(comma + 1);
+  const auto begin = forwarded.find_first_not_of(' ');
+  if (begin == std::string_view::npos) return {};
+  return std::string(forwarded.substr(begin, forwarded.find_last_not_of(' ') - begin + 1));
+}
+
+template <class HttpRequest>
+Request request_of(const HttpRequest& from, const std::string& address, bool behind_proxy) {
+  const auto field = [&](auto name) { return std::string(from[name]); };
+  Request request{.method = std::string(from.method_string()),
+                  .target = std::string(from.target()),
+                  .host = field(http::field::host),
+                  .origin = field(http::field::origin),
+                  .content_type = field(http::field::content_type),
+                  .protocols = field(http::field::sec_websocket_protocol),
+                  .etag = field(http::field::if_none_match),
+                  .address = address,
+                  .body = from.body()};
+  if (behind_proxy)
+    if (const auto forwarded = field("X-Forwarded-For"); !forwarded.empty())
+      request.address = last_of(forwarded);
+  return request;
+}
+
+// Talks HTTP until the connection ends or becomes a socket.
+template <class Stream>
+Awaitable converse(Stream stream, Gate& gate, std::string address) {
+  const Executor executor = beast::get_lowest_layer(stream).get_executor();
+  beast::flat_buffer buffer(longest_header + longest_body);
+  for (bool first = true;; first = false) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(longest_header);
+    parser.body_limit(longest_body);
+    beast::get_lowest_layer(stream).expires_after(
+        std::chrono::seconds(first ? request_seconds : keep_alive_seconds));
+    auto [error, size] = co_await http::async_read(stream, buffer, parser, tuple_awaiting);
+    bool sent = false;
+    if (error) {
+      const int status = error == http::error::body_limit     ? 413
+                         : error == http::error::header_limit ? 431
+                         : error.category() == http::make_error_code(http::error::bad_method).category() &&
+                                 error != http::error::end_of_stream && error != http::error::partial_message
+                             ? 400
+                             : 0;
+      if (status != 0)
+        co_await send(stream, refusal(status, "bad_request", "this request cannot be read"), 11, false, false,
+                      sent);
+      break;
+    }
+    auto message = parser.release();
+    const auto request = request_of(message, address, gate.options().behind_proxy);
+    if (websocket::is_upgrade(message)) {
+      auto admitted = co_await answer_of<std::variant<Admission, Response>>(
+          executor, [&](auto done) { gate.routes().admit(request, std::move(done)); });
+      if (auto* admission = std::get_if<Admission>(&admitted)) {
+        auto socket = std::make_shared<Socket<Stream>>(std::move(stream), gate, admission->place);
+        buffer = {};
+        co_await socket->run(message, admission->protocol);
+        co_return;
+      }
+      co_await send(stream, std::get<Response>(admitted), message.version(), false, false, sent);
+      break;
+    }
+    const auto response = co_await answer_of<Response>(
+        executor, [&](auto done) { gate.routes().answer(request, std::move(done)); });
+    const bool keep_alive = message.keep_alive() && !gate.stopping();
+    co_await send(stream, response, message.version(), keep_alive, message.method() == http::verb::head,
+                  sent);
+    if (!sent || !keep_alive) break;
+  }
+  boost::system::error_code ignored;
+  beast::get_lowest_layer(stream).socket().shutdown(net::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace zashiki::server

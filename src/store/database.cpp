@@ -1,0 +1,270 @@
+#include "store/database.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <unistd.h>
+
+namespace zashiki::store {
+namespace {
+
+// From version n to n+1: the n-th text. Versions only ever grow; a change is a new entry.
+constexpr const char* migrations[] = {
+    R"sql(
+    CREATE TABLE tables (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      game TEXT NOT NULL,
+      phase INTEGER NOT NULL,
+      listed INTEGER NOT NULL,
+      created INTEGER NOT NULL,
+      touched INTEGER NOT NULL,
+      address TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX tables_by_phase ON tables (phase, touched);
+    CREATE INDEX tables_to_join ON tables (created) WHERE phase = 0 AND listed = 1;
+    -- Rows are appended in the order of time, so a commit touches the last page for all tables together, and
+    -- the narrow index takes the order by table.
+    CREATE TABLE events (
+      id INTEGER PRIMARY KEY,
+      table_id INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      body TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX events_by_table ON events (table_id, place);
+    -- One row that the health check writes.
+    CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
+    INSERT INTO health VALUES (1, 0);
+    )sql",
+};
+static_assert(std::size(migrations) == schema_version);
+
+Error bad_store(const std::string& path, std::string_view what) {
+  return {code::bad_store, fmt::format("{} {}", path, what)};
+}
+
+std::string_view code_of(int result) {
+  switch (result & 0xff) {
+    case SQLITE_FULL: return code::full;
+    case SQLITE_CONSTRAINT: return code::conflict;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: return code::bad_store;
+    default: return code::unavailable;
+  }
+}
+
+Status migrate(Database& database, int from) {
+  for (int version = from; version < schema_version; ++version) {
+    if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun;
+    auto done = database.run(migrations[version]);
+    if (done) done = database.run(fmt::format("PRAGMA user_version = {}", version + 1).c_str());
+    if (done) done = database.run("COMMIT");
+    if (!done) {
+      (void)database.run("ROLLBACK");
+      return done;
+    }
+  }
+  return Done{};
+}
+
+Status configure(Database& database) {
+  // Full: a commit returns when the log is on the disk, whatever happens to the machine afterwards.
+  for (const char* sql :
+       {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
+        "PRAGMA wal_autocheckpoint = 4000", "PRAGMA cache_size = -65536"})
+    if (auto done = database.run(sql); !done) return done;
+  return Done{};
+}
+
+// A name is on the disk when its folder is.
+void sync_folder(const std::string& folder) {
+  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return;
+  (void)::fsync(file);
+  ::close(file);
+}
+
+Status create_file(const std::string& path, const std::string& vfs) {
+  const std::string fresh = path + ".new";
+  for (const auto* rest : {"", "-wal", "-shm", "-journal"}) std::filesystem::remove(fresh + rest);
+  {
+    auto database = Database::open(fresh, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs);
+    if (!database) return database.error();
+    if (auto done = database->run(fmt::format("PRAGMA application_id = {}", application_id).c_str()); !done)
+      return done;
+    if (auto done = migrate(*database, 0); !done) return done;
+    if (auto done = configure(*database); !done) return done;
+  }
+  std::error_code error;
+  std::filesystem::rename(fresh, path, error);
+  if (error) return bad_store(path, "cannot be made: " + error.message());
+  sync_folder(std::filesystem::path(path).parent_path().string());
+  return Done{};
+}
+
+Status check_file(Database& database, const std::string& path) {
+  const auto application = database.number("PRAGMA application_id");
+  if (!application) return bad_store(path, fmt::format("cannot be read: {}", application.error().message));
+  if (*application != application_id) return bad_store(path, "is a database of another program");
+  const auto version = database.number("PRAGMA user_version");
+  if (!version) return bad_store(path, fmt::format("cannot be read: {}", version.error().message));
+  if (*version > schema_version)
+    return bad_store(
+        path, fmt::format("was written by a newer zashiki (its form is {}, and this one knows {})", *version,
+                          schema_version));
+  auto check = database.prepare("PRAGMA quick_check(1)");
+  if (!check) return bad_store(path, fmt::format("is broken: {}", check.error().message));
+  if (!check->row() || check->text(0) != "ok") {
+    const auto found = check->failed() ? database.error().message : check->text(0);
+    return bad_store(path, fmt::format("is broken: {}. Restore a backup; nothing was changed", found));
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Statement& Statement::bind(int at, std::int64_t number) {
+  sqlite3_bind_int64(handle_.get(), at, number);
+  return *this;
+}
+
+Statement& Statement::bind(int at, std::string_view text) {
+  sqlite3_bind_text(handle_.get(), at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+  return *this;
+}
+
+bool Statement::row() {
+  const int result = sqlite3_step(handle_.get());
+  failed_ = result != SQLITE_ROW && result != SQLITE_DONE;
+  return result == SQLITE_ROW;
+}
+
+Status Statement::run() {
+  while (row()) {
+  }
+  const bool failed = failed_;
+  const int result = sqlite3_reset(handle_.get());
+  if (!failed) return Done{};
+  return Error{code_of(result), sqlite3_errmsg(sqlite3_db_handle(handle_.get()))};
+}
+
+void Statement::reset() { sqlite3_reset(handle_.get()); }
+
+std::int64_t Statement::number(int column) const { return sqlite3_column_int64(handle_.get(), column); }
+
+std::string Statement::text(int column) const {
+  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(handle_.get(), column));
+  return text == nullptr
+             ? std::string()
+             : std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column)));
+}
+
+Result<Database> Database::open(const std::string& path, int flags, const std::string& vfs) {
+  Database database;
+  sqlite3* handle = nullptr;
+  const int result = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX,
+                                     vfs.empty() ? nullptr : vfs.c_str());
+  database.handle_.reset(handle);
+  if (result != SQLITE_OK)
+    return bad_store(
+        path, fmt::format("cannot be opened: {}", handle == nullptr ? "no memory" : sqlite3_errmsg(handle)));
+  sqlite3_extended_result_codes(handle, 1);
+  sqlite3_busy_timeout(handle, 10000);
+  return database;
+}
+
+Error Database::error() const {
+  return {code_of(sqlite3_errcode(handle_.get())), sqlite3_errmsg(handle_.get())};
+}
+
+Status Database::run(const char* sql) {
+  if (sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) return error();
+  return Done{};
+}
+
+Result<Statement> Database::prepare(std::string_view sql) {
+  Statement statement;
+  sqlite3_stmt* handle = nullptr;
+  if (sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                         &handle, nullptr) != SQLITE_OK)
+    return error();
+  statement.handle_.reset(handle);
+  return statement;
+}
+
+Result<std::int64_t> Database::number(std::string_view sql) {
+  auto statement = prepare(sql);
+  if (!statement) return statement.error();
+  if (!statement->row()) return error();
+  return statement->number(0);
+}
+
+Result<Database> open_store_file(const std::string& folder, const std::string& vfs, bool create) {
+  namespace fs = std::filesystem;
+  const std::string path = (fs::path(folder) / file_name).string();
+  std::error_code error;
+  if (create) fs::create_directories(folder, error);
+  if (error) return bad_store(folder, "cannot be made: " + error.message());
+  const bool there = fs::exists(path, error);
+  if (error) return bad_store(path, "cannot be looked at: " + error.message());
+  if (!there) {
+    if (!create) return bad_store(path, "is not there");
+    // A log without its database is what is left of one: not a place for a new start.
+    if (fs::exists(path + "-wal", error) && fs::file_size(path + "-wal", error) > 0)
+      return bad_store(path, "is missing, but its log is there. Restore the database; nothing was changed");
+    if (auto made = create_file(path, vfs); !made) return made.error();
+  }
+  if (fs::file_size(path, error) == 0)
+    return bad_store(path, "is empty: it was cut off. Restore a backup; nothing was changed");
+  {
+    std::ifstream file(path, std::ios::binary);
+    char magic[16] = {};
+    file.read(magic, sizeof magic);
+    if (!file || std::memcmp(magic, "SQLite format 3", sizeof magic) != 0)
+      return bad_store(path, "is no database: it is somebody else's file, or broken. Nothing was changed");
+  }
+  auto database = Database::open(path, SQLITE_OPEN_READWRITE, vfs);
+  if (!database) return database.error();
+  if (auto checked = check_file(*database, path); !checked) return checked.error();
+  if (auto done = configure(*database); !done)
+    return bad_store(path, "cannot be used: " + done.error().message);
+  const auto version = database->number("PRAGMA user_version");
+  if (!version) return version.error();
+  if (auto done = migrate(*database, static_cast<int>(*version)); !done)
+    return bad_store(path, "cannot be brought up to date: " + done.error().message);
+  return database;
+}
+
+TableRow read_row(const Statement& statement) {
+  return {.id = statement.number(0),
+          .name = statement.text(1),
+          .game = statement.text(2),
+          .phase = static_cast<Phase>(statement.number(3)),
+          .listed = statement.number(4) != 0,
+          .created = statement.number(5),
+          .touched = statement.number(6),
+          .address = statement.text(7)};
+}
+
+Result<std::optional<Loaded>> load_table(Database& database, const std::string& name) {
+  auto row = database.prepare(fmt::format("SELECT {} FROM tables WHERE name = ?", row_columns));
+  if (!row) return row.error();
+  row->bind(1, name);
+  if (!row->row()) {
+    if (row->failed()) return database.error();
+    return std::optional<Loaded>();
+  }
+  Loaded loaded{.row = read_row(*row), .events = {}};
+  auto events = database.prepare("SELECT body FROM events WHERE table_id = ? ORDER BY place");
+  if (!events) return events.error();
+  events->bind(1, loaded.row.id);
+  while (events->row()) loaded.events.push_back(events->text(0));
+  if (events->failed()) return database.error();
+  return std::optional<Loaded>(std::move(loaded));
+}
+
+}  // namespace zashiki::store

@@ -1,0 +1,435 @@
+#include "store/sqlite.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <mutex>
+#include <sys/file.h>
+#include <thread>
+#include <unistd.h>
+#include <variant>
+
+#include "store/database.h"
+
+namespace zashiki::store {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+using SteadyTime = std::chrono::steady_clock;
+
+// One server a folder: the lock goes with the process, however it ends.
+class FolderLock {
+ public:
+  static Result<FolderLock> take(const std::string& folder) {
+    const std::string path = (std::filesystem::path(folder) / "lock").string();
+    FolderLock lock;
+    lock.file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock.file_ < 0) return Error{code::bad_store, fmt::format("{} cannot be opened", path)};
+    if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0)
+      return Error{code::bad_store, fmt::format("another server is running on {}", folder)};
+    return lock;
+  }
+  FolderLock() = default;
+  FolderLock(FolderLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+  FolderLock& operator=(FolderLock&& other) noexcept {
+    std::swap(file_, other.file_);
+    return *this;
+  }
+  ~FolderLock() {
+    if (file_ >= 0) ::close(file_);
+  }
+
+ private:
+  int file_ = -1;
+};
+
+struct Check {
+  std::function<void(Status)> done;
+};
+struct Forget {
+  Phase phase{};
+  Millis before = 0;
+  std::function<void(Result<std::int64_t>)> done;
+};
+using Write = std::variant<Append, Check, Forget>;
+
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(FolderLock lock, Database writing, Database reading, Post post, TableId last_id)
+      : lock_(std::move(lock)),
+        writing_(std::move(writing)),
+        reading_(std::move(reading)),
+        post_(std::move(post)),
+        last_id_(last_id) {}
+
+  Status start() {
+    for (auto [statement, sql] :
+         {std::pair{&insert_event_, "INSERT INTO events (table_id, place, at, body) VALUES (?, ?, ?, ?)"},
+          std::pair{&insert_table_,
+                    "INSERT INTO tables (id, name, game, phase, listed, created, touched, address) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
+          std::pair{&set_phase_, "UPDATE tables SET phase = ?, touched = ? WHERE id = ?"},
+          std::pair{&check_, "UPDATE health SET checks = checks + 1"}, std::pair{&begin_, "BEGIN IMMEDIATE"},
+          std::pair{&commit_, "COMMIT"}}) {
+      auto prepared = writing_.prepare(sql);
+      if (!prepared) return prepared.error();
+      *statement = std::move(*prepared);
+    }
+    writer_ = std::thread([this] { write_all(); });
+    reader_ = std::thread([this] { read_all(); });
+    return Done{};
+  }
+
+  // What was appended is still written.
+  ~SqliteStore() override {
+    {
+      const std::scoped_lock guard(mutex_, read_mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_all();
+    read_wake_.notify_all();
+    if (writer_.joinable()) writer_.join();
+    if (reader_.joinable()) reader_.join();
+  }
+
+  TableId new_id() override { return ++last_id_; }
+
+  void append(Append append) override { enqueue(std::move(append)); }
+  void check(std::function<void(Status)> done) override { enqueue(Check{std::move(done)}); }
+  void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) override {
+    enqueue(Forget{.phase = phase, .before = before, .done = std::move(done)});
+  }
+
+  void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) override {
+    read([this, name = std::move(name), done = std::move(done)]() mutable {
+      auto loaded = std::make_shared<Result<std::optional<Loaded>>>(load_table(reading_, name));
+      post_([loaded, done = std::move(done)] { done(std::move(*loaded)); });
+    });
+  }
+  void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
+    read([this, most, done = std::move(done)]() mutable {
+      auto rows = std::make_shared<Result<std::vector<TableRow>>>(open_tables(most));
+      post_([rows, done = std::move(done)] { done(std::move(*rows)); });
+    });
+  }
+
+  Work work() const override {
+    return {.commits = commits_, .events = events_, .failures = failures_, .seconds_in_commits = seconds_};
+  }
+
+ private:
+  Result<std::vector<TableRow>> open_tables(int most) {
+    auto select = reading_.prepare(fmt::format(
+        "SELECT {} FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC LIMIT ?", row_columns));
+    if (!select) return select.error();
+    select->bind(1, most);
+    std::vector<TableRow> rows;
+    while (select->row()) rows.push_back(read_row(*select));
+    if (select->failed()) return reading_.error();
+    return rows;
+  }
+
+  void enqueue(Write write) {
+    {
+      const std::scoped_lock guard(mutex_);
+      waiting_.push_back(std::move(write));
+      if (waiting_.size() != 1 && waiting_.size() != wanted_) return;  // awake already, or not enough yet
+    }
+    wake_.notify_one();
+  }
+  void read(std::function<void()> job) {
+    {
+      const std::scoped_lock guard(read_mutex_);
+      reads_.push_back(std::move(job));
+    }
+    read_wake_.notify_one();
+  }
+
+  void read_all() {
+    std::unique_lock lock(read_mutex_);
+    for (;;) {
+      read_wake_.wait(lock, [this] { return stopping_ || !reads_.empty(); });
+      if (reads_.empty()) return;
+      auto jobs = std::exchange(reads_, {});
+      lock.unlock();
+      for (auto& job : jobs) job();
+      lock.lock();
+    }
+  }
+
+  // Commits whatever has gathered, over and over. Players answer each other, so right after a commit the next
+  // actions are on their way: where a sync is slow it pays to wait a fraction of one for them, until as many
+  // are there as last time.
+  void write_all() {
+    std::unique_lock lock(mutex_);
+    Seconds last_commit{0};
+    std::size_t last_size = 0;
+    for (;;) {
+      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      const auto patience = std::min<Seconds>(last_commit / 6, longest_patience);
+      if (patience > shortest_patience && waiting_.size() < last_size) {
+        wanted_ = last_size;
+        wake_.wait_for(lock, patience, [&] { return stopping_ || waiting_.size() >= last_size; });
+        wanted_ = 0;
+      }
+      auto batch = std::make_shared<std::vector<Write>>(std::exchange(waiting_, {}));
+      lock.unlock();
+      const auto begun = SteadyTime::now();
+      auto outcomes = std::make_shared<std::vector<Outcome>>(commit(*batch));
+      last_commit = SteadyTime::now() - begun;
+      last_size = batch->size();
+      seconds_ = seconds_ + last_commit.count();
+      post_([batch, outcomes] { tell(*batch, *outcomes); });
+      lock.lock();
+    }
+  }
+
+  // What became of one write; of `Forget` how many tables went.
+  struct Outcome {
+    Status status = Done{};
+    std::int64_t count = 0;
+  };
+
+  static void tell(std::vector<Write>& batch, std::vector<Outcome>& outcomes) {
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const auto& outcome = outcomes[i];
+      if (auto* append = std::get_if<Append>(&batch[i]))
+        append->done(outcome.status);
+      else if (auto* check = std::get_if<Check>(&batch[i]))
+        check->done(outcome.status);
+      else if (auto* forget = std::get_if<Forget>(&batch[i]))
+        forget->done(outcome.status ? Result<std::int64_t>(outcome.count)
+                                    : Result<std::int64_t>(outcome.status.error()));
+    }
+  }
+
+  std::vector<Outcome> commit(std::vector<Write>& batch) {
+    std::vector<Outcome> outcomes(batch.size());
+    if (auto together = transact(batch, outcomes, 0, batch.size()); together || batch.size() == 1) {
+      for (auto& outcome : outcomes)
+        if (!together) outcome.status = together;
+    } else {
+      // One that cannot be written must not take the others with it.
+      for (std::size_t i = 0; i < batch.size(); ++i) outcomes[i].status = transact(batch, outcomes, i, i + 1);
+    }
+    for (const auto& outcome : outcomes)
+      if (!outcome.status) ++failures_;
+    return outcomes;
+  }
+
+  Status transact(std::vector<Write>& batch, std::vector<Outcome>& outcomes, std::size_t from,
+                  std::size_t to) {
+    auto done = begin_.run();
+    std::uint64_t events = 0;
+    for (std::size_t i = from; done && i < to; ++i) {
+      if (auto* append = std::get_if<Append>(&batch[i])) {
+        done = write(*append);
+        events += append->events.size();
+      } else if (std::holds_alternative<Check>(batch[i])) {
+        done = check_.run();
+      } else if (auto* forget = std::get_if<Forget>(&batch[i])) {
+        done = write(*forget, outcomes[i].count);
+      }
+    }
+    if (done) done = commit_.run();
+    if (!done) {
+      if (sqlite3_get_autocommit(writing_.handle()) == 0) (void)writing_.run("ROLLBACK");
+      return done;
+    }
+    ++commits_;
+    events_ += events;
+    return done;
+  }
+
+  Status write(const Append& append) {
+    if (append.created) {
+      const TableRow& row = *append.created;
+      insert_table_.bind(1, row.id).bind(2, row.name).bind(3, row.game);
+      insert_table_.bind(4, static_cast<std::int64_t>(row.phase)).bind(5, row.listed ? 1 : 0);
+      insert_table_.bind(6, row.created).bind(7, row.touched).bind(8, row.address);
+      if (auto done = insert_table_.run(); !done) return done;
+    } else if (append.phase) {
+      set_phase_.bind(1, static_cast<std::int64_t>(*append.phase)).bind(2, append.at).bind(3, append.table);
+      if (auto done = set_phase_.run(); !done) return done;
+    }
+    std::int64_t place = append.first;
+    for (const auto& event : append.events) {
+      insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event);
+      if (auto done = insert_event_.run(); !done) return done;
+    }
+    return Done{};
+  }
+
+  Status write(const Forget& forget, std::int64_t& count) {
+    const auto condition =
+        fmt::format("phase = {} AND touched < {}", static_cast<int>(forget.phase), forget.before);
+    const auto events =
+        fmt::format("DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE {})", condition);
+    if (auto done = writing_.run(events.c_str()); !done) return done;
+    auto done = writing_.run(fmt::format("DELETE FROM tables WHERE {}", condition).c_str());
+    count = sqlite3_changes(writing_.handle());
+    return done;
+  }
+
+  static constexpr Seconds longest_patience{0.002};
+  static constexpr Seconds shortest_patience{0.0001};
+
+  FolderLock lock_;
+  Database writing_;  // the writer thread's alone
+  Database reading_;  // the reader thread's alone
+  Post post_;
+  TableId last_id_;
+
+  Statement insert_event_;
+  Statement insert_table_;
+  Statement set_phase_;
+  Statement check_;
+  Statement begin_;
+  Statement commit_;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Write> waiting_;
+  std::size_t wanted_ = 0;  // wake the writer when so many are waiting
+  std::mutex read_mutex_;
+  std::condition_variable read_wake_;
+  std::vector<std::function<void()>> reads_;
+  bool stopping_ = false;
+
+  std::atomic<std::uint64_t> commits_ = 0;
+  std::atomic<std::uint64_t> events_ = 0;
+  std::atomic<std::uint64_t> failures_ = 0;
+  std::atomic<double> seconds_ = 0;
+
+  std::thread writer_;
+  std::thread reader_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post post) {
+  std::error_code error;
+  std::filesystem::create_directories(options.folder, error);
+  if (error)
+    return Error{code::bad_store, fmt::format("{} cannot be made: {}", options.folder, error.message())};
+  FolderLock lock;
+  if (options.exclusive) {
+    auto taken = FolderLock::take(options.folder);
+    if (!taken) return taken.error();
+    lock = std::move(*taken);
+  }
+  auto writing = open_store_file(options.folder, options.vfs, true);
+  if (!writing) return writing.error();
+  const auto last_id = writing->number("SELECT coalesce(max(id), 0) FROM tables");
+  if (!last_id) return last_id.error();
+  const auto path = (std::filesystem::path(options.folder) / file_name).string();
+  auto reading = Database::open(path, SQLITE_OPEN_READWRITE, options.vfs);
+  if (!reading) return reading.error();
+  if (auto done = reading->run("PRAGMA query_only = ON"); !done) return done.error();
+  auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*writing), std::move(*reading),
+                                             std::move(post), *last_id);
+  if (auto started = store->start(); !started) return started.error();
+  return std::unique_ptr<Store>(std::move(store));
+}
+
+struct SqliteAdmin::Inside {
+  Database database;
+};
+
+SqliteAdmin::SqliteAdmin(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+SqliteAdmin::~SqliteAdmin() = default;
+SqliteAdmin::SqliteAdmin(SqliteAdmin&&) noexcept = default;
+SqliteAdmin& SqliteAdmin::operator=(SqliteAdmin&&) noexcept = default;
+
+Result<SqliteAdmin> SqliteAdmin::open(const std::string& folder) {
+  auto database = open_store_file(folder, {}, false);
+  if (!database) return database.error();
+  return SqliteAdmin(std::make_unique<Inside>(Inside{.database = std::move(*database)}));
+}
+
+Status SqliteAdmin::backup(const std::string& file) {
+  if (std::filesystem::exists(file)) return Error{code::bad_store, file + " is there already"};
+  // One consistent moment, also while a server is writing; the copy has no log beside it.
+  auto vacuum = inside_->database.prepare("VACUUM INTO ?");
+  if (!vacuum) return vacuum.error();
+  vacuum->bind(1, file);
+  return vacuum->run();
+}
+
+Result<std::optional<Loaded>> SqliteAdmin::load(const std::string& name) {
+  return load_table(inside_->database, name);
+}
+
+Result<std::vector<TableRow>> SqliteAdmin::list(int most) {
+  auto select = inside_->database.prepare(
+      fmt::format("SELECT {} FROM tables ORDER BY touched DESC LIMIT ?", row_columns));
+  if (!select) return select.error();
+  select->bind(1, most);
+  std::vector<TableRow> rows;
+  while (select->row()) rows.push_back(read_row(*select));
+  if (select->failed()) return inside_->database.error();
+  return rows;
+}
+
+Result<Figures> SqliteAdmin::figures() {
+  Figures figures;
+  for (const auto& [sql, into] :
+       {std::pair{"SELECT count(*) FROM tables", &figures.tables},
+        std::pair{"SELECT count(*) FROM tables WHERE phase = 0", &figures.open},
+        std::pair{"SELECT count(*) FROM tables WHERE phase = 1", &figures.playing},
+        std::pair{"SELECT count(*) FROM tables WHERE phase = 2", &figures.over},
+        std::pair{"SELECT count(*) FROM events", &figures.events},
+        std::pair{"SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+                  &figures.bytes}}) {
+    const auto number = inside_->database.number(sql);
+    if (!number) return number.error();
+    *into = *number;
+  }
+  return figures;
+}
+
+Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
+  auto& database = inside_->database;
+  auto insert = database.prepare(
+      "INSERT INTO events (table_id, place, at, body) SELECT id, (SELECT max(place) + 1 FROM events WHERE "
+      "table_id = tables.id), unixepoch() * 1000, ? FROM tables WHERE name = ?");
+  if (!insert) return insert.error();
+  auto update = database.prepare("UPDATE tables SET phase = ?, touched = unixepoch() * 1000 WHERE name = ?");
+  if (!update) return update.error();
+  if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
+  insert->bind(1, event).bind(2, name);
+  update->bind(1, static_cast<std::int64_t>(phase)).bind(2, name);
+  auto done = insert->run();
+  if (done) done = update->run();
+  const bool found = sqlite3_changes(database.handle()) > 0;
+  if (done) done = database.run("COMMIT");
+  if (done) return found;
+  (void)database.run("ROLLBACK");
+  return done.error();
+}
+
+Result<bool> SqliteAdmin::remove(const std::string& name) {
+  auto& database = inside_->database;
+  if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
+  bool found = false;
+  for (const auto* sql : {"DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE name = ?)",
+                          "DELETE FROM tables WHERE name = ?"}) {
+    auto statement = database.prepare(sql);
+    if (!statement) return statement.error();
+    statement->bind(1, name);
+    if (auto done = statement->run(); !done) {
+      (void)database.run("ROLLBACK");
+      return done.error();
+    }
+    found = sqlite3_changes(database.handle()) > 0;
+  }
+  if (auto done = database.run("COMMIT"); !done) return done.error();
+  return found;
+}
+
+}  // namespace zashiki::store

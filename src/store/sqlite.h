@@ -1,0 +1,43 @@
+#pragma once
+// The embedded store: one SQLite file in write-ahead mode with full synchronisation.
+#include <memory>
+#include <string>
+
+#include "store/store.h"
+
+namespace zashiki::store {
+
+struct SqliteOptions {
+  std::string folder;     // the file in it is zashiki.db
+  std::string vfs{};      // another file system layer, for tests of what happens when one fails
+  bool exclusive = true;  // refuse when another server has it
+};
+
+// Opens what is there, or makes a new one where there is nothing. Refused with a sentence when the file is
+// broken, somebody else's, or made by a newer version.
+Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post post);
+
+// For people at the command line, on a store that a server may have open at the same time.
+class SqliteAdmin {
+ public:
+  static Result<SqliteAdmin> open(const std::string& folder);
+  ~SqliteAdmin();
+  SqliteAdmin(SqliteAdmin&&) noexcept;
+  SqliteAdmin& operator=(SqliteAdmin&&) noexcept;
+
+  Status backup(const std::string& file);
+  Result<std::optional<Loaded>> load(const std::string& name);
+  Result<std::vector<TableRow>> list(int most);
+  Result<Figures> figures();
+  Result<bool> remove(const std::string& name);
+  // Adds an event at the end. A server that has the table in memory finds the place taken when it next writes,
+  // and reads the table again.
+  Result<bool> append(const std::string& name, const std::string& event, Phase phase);
+
+ private:
+  struct Inside;
+  explicit SqliteAdmin(std::unique_ptr<Inside> inside);
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace zashiki::store

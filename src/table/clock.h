@@ -1,0 +1,103 @@
+#pragma once
+// Thinking time. A clock runs for every seat that owes an action; times are milliseconds of a steady clock,
+// so that setting the machine's time changes nothing, and what is left is stored with each action, so that
+// time in which the server was down is not charged.
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "rules/rules.h"
+
+namespace zashiki::table {
+
+using Millis = std::int64_t;
+
+// So much for each move; or a bank for the whole game that grows by the increment with each own move.
+struct ClockSetup {
+  Millis move = 0;
+  Millis bank = 0;
+  Millis increment = 0;
+  [[nodiscard]] bool runs() const { return move > 0 || bank > 0; }
+  friend bool operator==(const ClockSetup&, const ClockSetup&) = default;
+};
+
+// One a seat; empty without a clock.
+using ClockLeft = std::vector<Millis>;
+
+class Clock {
+ public:
+  Clock() = default;
+  Clock(const ClockSetup& setup, int players)
+      : setup_(setup),
+        left_(setup.runs() ? static_cast<std::size_t>(players) : 0, setup.move > 0 ? setup.move : setup.bank),
+        since_(left_.size(), stopped) {}
+
+  [[nodiscard]] bool runs() const { return setup_.runs(); }
+  [[nodiscard]] const ClockSetup& setup() const { return setup_; }
+
+  // Starts the clocks of these seats and stops the others'. A clock that runs already runs on.
+  void run_for(Seats seats, Millis now) {
+    for (std::size_t seat = 0; seat < left_.size(); ++seat) {
+      const bool shall = seats.contains(static_cast<Seat>(seat));
+      if (shall && since_[seat] == stopped) since_[seat] = now;
+      if (!shall) stop(seat, now);
+    }
+  }
+  // The seat has moved: its time is charged, and it gets what a move earns.
+  void moved(Seat who, Millis now) {
+    if (!runs()) return;
+    const auto seat = static_cast<std::size_t>(who);
+    stop(seat, now);
+    left_[seat] = setup_.move > 0 ? setup_.move : left_[seat] + setup_.increment;
+  }
+  [[nodiscard]] ClockLeft left(Millis now) const {
+    ClockLeft left = left_;
+    for (std::size_t seat = 0; seat < left.size(); ++seat) left[seat] = left_of(seat, now);
+    return left;
+  }
+  // Takes stored times; whatever was running stands still until run_for.
+  void restore(const ClockLeft& left) {
+    if (left.size() == left_.size()) left_ = left;
+    std::fill(since_.begin(), since_.end(), stopped);
+  }
+  [[nodiscard]] Seats out_of_time(Millis now) const {
+    Seats seats;
+    for (std::size_t seat = 0; seat < left_.size(); ++seat)
+      if (since_[seat] != stopped && left_of(seat, now) <= 0) seats.insert(static_cast<Seat>(seat));
+    return seats;
+  }
+  [[nodiscard]] Seats running() const {
+    Seats seats;
+    for (std::size_t seat = 0; seat < since_.size(); ++seat)
+      if (since_[seat] != stopped) seats.insert(static_cast<Seat>(seat));
+    return seats;
+  }
+  // When the next running clock is out.
+  [[nodiscard]] std::optional<Millis> deadline() const {
+    std::optional<Millis> first;
+    for (std::size_t seat = 0; seat < left_.size(); ++seat)
+      if (since_[seat] != stopped)
+        first = std::min(first.value_or(std::numeric_limits<Millis>::max()), since_[seat] + left_[seat]);
+    return first;
+  }
+
+ private:
+  static constexpr Millis stopped = std::numeric_limits<Millis>::min();
+
+  [[nodiscard]] Millis left_of(std::size_t seat, Millis now) const {
+    const Millis used = since_[seat] == stopped ? 0 : std::max<Millis>(0, now - since_[seat]);
+    return std::max<Millis>(0, left_[seat] - used);
+  }
+  void stop(std::size_t seat, Millis now) {
+    left_[seat] = left_of(seat, now);
+    since_[seat] = stopped;
+  }
+
+  ClockSetup setup_;
+  ClockLeft left_;
+  std::vector<Millis> since_;  // when it was started
+};
+
+}  // namespace zashiki::table

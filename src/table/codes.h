@@ -1,0 +1,17 @@
+#pragma once
+// The codes that only a table gives; the games' own are in game/codes.h.
+#include <string_view>
+
+#include "game/codes.h"
+
+namespace zashiki::code {
+
+inline constexpr std::string_view stale_version = "stale_version";
+inline constexpr std::string_view not_seated = "not_seated";
+inline constexpr std::string_view too_fast = "too_fast";
+inline constexpr std::string_view unavailable = "unavailable";
+inline constexpr std::string_view paused = "paused";
+inline constexpr std::string_view table_full = "table_full";
+inline constexpr std::string_view unknown_table = "unknown_table";
+
+}  // namespace zashiki::code

@@ -1,0 +1,31 @@
+#pragma once
+// What the house needs from the world around it. The server gives it sockets' time and true randomness, tests
+// give it their own.
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "table/clock.h"
+
+namespace zashiki::table {
+
+class Environment {
+ public:
+  virtual ~Environment() = default;
+
+  virtual Millis steady_now() = 0;  // never jumps
+  virtual Millis wall_now() = 0;    // since 1970; for the record only
+  virtual void random_bytes(std::span<std::uint8_t> bytes) = 0;
+  // Everything at the tables happens in one place, one thing after the other: this brings work there.
+  virtual void post(std::function<void()> work) = 0;
+  virtual void after(Millis delay, std::function<void()> work) = 0;
+  // Work that takes its time, elsewhere; it must touch nothing of the tables'.
+  virtual void think(std::function<void()> work) = 0;
+
+ protected:
+  Environment() = default;
+  Environment(const Environment&) = default;
+  Environment& operator=(const Environment&) = default;
+};
+
+}  // namespace zashiki::table

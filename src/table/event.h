@@ -1,0 +1,90 @@
+#pragma once
+// What happened at a table, one thing after the other. The list of events is all that is stored: whoever
+// replays it has the table again.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "game/fair.h"
+#include "game/match.h"
+#include "table/clock.h"
+
+namespace zashiki::table {
+
+enum class SeatKind : std::uint8_t { open, human, mind };
+
+struct SeatSetup {
+  SeatKind kind = SeatKind::open;
+  std::string name{};
+  std::string entropy{};  // the player's contribution to chance
+  std::string
+      key_hash{};  // of a human's seat: BLAKE2b-256 of the key, in hex; the key itself is never stored
+  int level = 0;   // of a mind: 1 to 5
+};
+
+// The actions of chance that follow in the same durable unit.
+using Then = std::vector<Action>;
+
+struct Opened {
+  Setup setup;
+  int rules = 0;  // the version of the game's rules that this table plays by
+  fair::Bytes32 seed{};
+  std::vector<SeatSetup> seats;
+  ClockSetup clock{};
+  bool listed = false;
+  bool hints = true;
+  Then then{};
+};
+struct Sat {
+  Seat seat = nobody;
+  SeatSetup who;
+  Then then{};
+};
+enum class By : std::uint8_t { person, mind, clock };  // clock: a mind, because time was out
+struct Acted {
+  Seat who = nobody;
+  Action action{};
+  By by = By::person;
+  std::string id{};  // the client's own name for this action; empty when it gave none
+  Then then{};
+  ClockLeft left{};  // each seat's time after the action, where there is a clock
+};
+// A mind plays the seat from now on: for good, or until the person comes back.
+struct Resigned {
+  Seat seat = nobody;
+};
+struct TakenOver {
+  Seat seat = nobody;
+};
+struct CameBack {
+  Seat seat = nobody;
+};
+struct Undone {
+  int actions = 0;  // so many of the last entries no longer count
+};
+struct Paused {
+  bool paused = true;
+  ClockLeft left{};
+};
+struct Continued {
+  std::string table;  // where the rematch is played
+};
+struct Closed {};
+
+using Event =
+    std::variant<Opened, Sat, Acted, Resigned, TakenOver, CameBack, Undone, Paused, Continued, Closed>;
+
+// Events as they are stored: a JSON object whose "e" names the kind. Actions are written in the game's
+// notation, so reading needs the game.
+std::string write_event(const Event& event, const Game& game);
+Result<Event> read_event(std::string_view text, const Game* game);
+
+// The game that a table's first event names, on the map that it brought along.
+Result<std::shared_ptr<const Game>> game_of(const Setup& setup);
+
+}  // namespace zashiki::table

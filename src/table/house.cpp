@@ -1,0 +1,202 @@
+#include "table/house.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <vector>
+
+#include "game/registry.h"
+#include "table/codes.h"
+
+namespace zashiki::table {
+namespace {
+
+constexpr std::string_view url_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr std::size_t name_letters = 22;  // of 16 random bytes
+constexpr std::size_t key_bytes = 24;
+constexpr int most_listed = 100;
+
+Error no_table() { return {code::unknown_table, "there is no such table"}; }
+
+}  // namespace
+
+House::House(store::Store& store, Environment& environment, const HouseOptions& options)
+    : store_(store), environment_(environment), options_(options) {}
+
+std::string House::random_text(std::size_t bytes) {
+  std::vector<std::uint8_t> random(bytes);
+  environment_.random_bytes(random);
+  std::string text;
+  unsigned bits = 0;
+  unsigned held = 0;
+  for (const auto byte : random) {
+    bits = bits << 8U | byte;
+    held += 8;
+    while (held >= 6) text += url_letters[bits >> (held -= 6) & 63U];
+  }
+  if (held > 0) text += url_letters[bits << (6 - held) & 63U];
+  return text;
+}
+
+std::shared_ptr<Room> House::room(const std::string& name) {
+  if (name.size() != name_letters || name.find_first_not_of(url_letters) != std::string::npos) return nullptr;
+  auto& room = rooms_[name];
+  if (room == nullptr) {
+    room = std::make_shared<Room>(*this, name);
+    ++counts_.loads;
+    auto found = room;
+    found->load();
+    return found;
+  }
+  return room;
+}
+
+void House::open(std::string_view body, std::string address, Answer answer) {
+  auto event = read_opening(body);
+  if (!event) return answer(event.error());
+  environment_.random_bytes(event->seed);
+  json::array keys;
+  for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
+    if (event->seats[seat].kind != SeatKind::human) continue;
+    const auto key = random_text(key_bytes);
+    event->seats[seat].key_hash = hash_key(key);
+    keys.push_back({{"seat", seat}, {"key", key}});
+  }
+  auto table = Table::open(*event, environment_.steady_now());
+  if (!table) return answer(table.error());
+  auto name = new_name();
+  json::object reply{{"table", name}, {"commitment", table->commitment()}, {"seats", std::move(keys)}};
+  auto room = std::make_shared<Room>(*this, name);
+  rooms_[name] = room;
+  ++counts_.opened;
+  room->open(std::move(*table), *event, std::move(address),
+             [answer = std::move(answer), reply = std::move(reply)](const Status& stored) {
+               if (stored)
+                 answer(json::serialize(reply));
+               else
+                 answer(stored.error());
+             });
+}
+
+void House::open_again(Opened event, std::function<void(Result<std::string>)> done) {
+  environment_.random_bytes(event.seed);
+  auto table = Table::open(event, environment_.steady_now());
+  if (!table) return done(table.error());
+  auto name = new_name();
+  auto room = std::make_shared<Room>(*this, name);
+  rooms_[name] = room;
+  ++counts_.opened;
+  room->open(std::move(*table), event, {}, [done = std::move(done), name](const Status& stored) {
+    if (stored)
+      done(name);
+    else
+      done(stored.error());
+  });
+}
+
+void House::sit(const std::string& table, std::string_view body, Answer answer) {
+  auto who = read_sitting(body);
+  if (!who) return answer(who.error());
+  const auto found = room(table);
+  if (found == nullptr) return answer(no_table());
+  const auto key = random_text(key_bytes);
+  who->key_hash = hash_key(key);
+  found->sit(std::move(*who), [answer = std::move(answer), key](const Result<Seat>& seat) {
+    if (seat)
+      answer(json::serialize(json::object{{"seat", *seat}, {"key", key}}));
+    else
+      answer(seat.error());
+  });
+}
+
+void House::describe(const std::string& table, Answer answer) {
+  const auto found = room(table);
+  if (found == nullptr) return answer(no_table());
+  found->with_table([found, answer = std::move(answer)](const Table* here, const Error& missing) {
+    if (here == nullptr)
+      answer(missing);
+    else
+      answer(summary(*here, found->name(), found->company()));
+  });
+}
+
+void House::transcript(const std::string& table, Answer answer) {
+  const auto found = room(table);
+  if (found == nullptr) return answer(no_table());
+  found->with_table([answer = std::move(answer)](const Table* here, const Error& missing) {
+    if (here == nullptr)
+      answer(missing);
+    else
+      answer(here->transcript());
+  });
+}
+
+void House::close(const std::string& table, Answer answer) {
+  const auto found = room(table);
+  if (found == nullptr) return answer(no_table());
+  found->close([answer = std::move(answer)](const Status& done) {
+    if (done)
+      answer(std::string(R"({"closed":true})"));
+    else
+      answer(done.error());
+  });
+}
+
+void House::list(Answer answer) {
+  store_.list_open(most_listed,
+                   [this, answer = std::move(answer)](const Result<std::vector<store::TableRow>>& rows) {
+                     if (!rows) return answer(Error{code::unavailable, "the tables cannot be listed now"});
+                     // Each table tells about itself; the last to answer sends the list off.
+                     struct Gathering {
+                       std::vector<std::string> texts;
+                       std::size_t missing = 0;
+                       Answer answer;
+                     };
+                     auto gathering = std::make_shared<Gathering>();
+                     gathering->texts.resize(rows->size());
+                     gathering->missing = rows->size();
+                     gathering->answer = answer;
+                     const auto finish = [](const Gathering& all) {
+                       std::string out = R"({"tables":[)";
+                       for (const auto& text : all.texts) {
+                         if (text.empty()) continue;
+                         if (out.back() == '}') out += ',';
+                         out += text;
+                       }
+                       all.answer(out + "]}");
+                     };
+                     if (rows->empty()) return finish(*gathering);
+                     for (std::size_t i = 0; i < rows->size(); ++i)
+                       describe((*rows)[i].name, [gathering, finish, i](const Result<std::string>& text) {
+                         if (text) gathering->texts[i] = *text;
+                         if (--gathering->missing == 0) finish(*gathering);
+                       });
+                   });
+}
+
+void House::enter(const std::string& table, const std::optional<std::string>& key,
+                  std::function<void(Result<Place>)> done) {
+  const auto found = room(table);
+  if (found == nullptr) return done(no_table());
+  found->with_table([found, key, done = std::move(done)](const Table* here, const Error& missing) {
+    if (here == nullptr) return done(missing);
+    if (!key) return done(Place{.room = found, .seat = spectator});
+    const auto seat = here->seat_of_key(*key);
+    if (!seat) return done(Error{code::not_seated, "this key opens no seat of this table"});
+    done(Place{.room = found, .seat = *seat});
+  });
+}
+
+void House::sweep() {
+  const Millis since = environment_.steady_now() - options_.idle;
+  std::erase_if(rooms_, [since](const auto& named) { return named.second->idle(since); });
+  const auto forgotten = [](const Result<std::int64_t>&) {};
+  const Millis now = environment_.wall_now();
+  if (options_.keep_over > 0) store_.forget(store::Phase::over, now - options_.keep_over, forgotten);
+  if (options_.keep_open > 0) store_.forget(store::Phase::open, now - options_.keep_open, forgotten);
+}
+
+void House::empty() {
+  for (const auto& [name, room] : rooms_) room->dismiss_all();
+}
+
+}  // namespace zashiki::table

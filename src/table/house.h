@@ -1,0 +1,81 @@
+#pragma once
+// All tables: opens them, finds them in memory or in the store, lets them go when nobody is there.
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "store/store.h"
+#include "table/environment.h"
+#include "table/room.h"
+
+namespace zashiki::table {
+
+struct HouseOptions {
+  bool limits = true;
+  Millis idle = Millis{5} * 60 * 1000;              // a table leaves memory after so long without anybody
+  Millis absence = Millis{60} * 1000;               // after so long the others may ask for a mind
+  Millis keep_over = Millis{0};                     // finished tables are removed after so long; 0: never
+  Millis keep_open = Millis{7} * 24 * 3600 * 1000;  // tables that never filled
+};
+
+// For the operator.
+struct Counts {
+  std::uint64_t actions = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t opened = 0;
+  std::uint64_t loads = 0;
+  std::uint64_t thoughts = 0;
+  std::uint64_t lost = 0;  // units that the store did not take
+};
+
+class House {
+ public:
+  House(store::Store& store, Environment& environment, const HouseOptions& options);
+
+  using Answer = std::function<void(Result<std::string>)>;  // JSON, or why not
+  void open(std::string_view body, std::string address, Answer answer);
+  void sit(const std::string& table, std::string_view body, Answer answer);
+  void describe(const std::string& table, Answer answer);
+  void transcript(const std::string& table, Answer answer);
+  void list(Answer answer);
+  void close(const std::string& table, Answer answer);
+
+  // Finds the table and the key's seat; without a key that of a spectator.
+  struct Place {
+    std::shared_ptr<Room> room;
+    Seat seat = spectator;
+  };
+  void enter(const std::string& table, const std::optional<std::string>& key,
+             std::function<void(Result<Place>)> done);
+
+  // Lets idle tables go and removes old ones; the server calls it now and then.
+  void sweep();
+  // Sends everybody away.
+  void empty();
+
+  [[nodiscard]] store::Store& store() { return store_; }
+  [[nodiscard]] Environment& environment() { return environment_; }
+  [[nodiscard]] const HouseOptions& options() const { return options_; }
+  [[nodiscard]] Counts& counts() { return counts_; }
+  [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
+
+  // For the rooms.
+  void forget(const std::string& name) { rooms_.erase(name); }
+  std::string new_name() { return random_text(16); }
+  // Opens the next game for the same people; tells the new table's name when it is stored.
+  void open_again(Opened event, std::function<void(Result<std::string>)> done);
+
+ private:
+  std::string random_text(std::size_t bytes);
+  std::shared_ptr<Room> room(const std::string& name);  // null when there can be no such table
+
+  store::Store& store_;
+  Environment& environment_;
+  HouseOptions options_;
+  Counts counts_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+};
+
+}  // namespace zashiki::table

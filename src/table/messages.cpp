@@ -1,0 +1,293 @@
+#include "table/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "game/fields_text.h"
+
+namespace zashiki::table {
+namespace {
+
+void append_seat(std::string& out, Seat seat) {
+  if (seat == chance)
+    out += "\"chance\"";
+  else if (seat < 0)
+    out += "null";
+  else
+    append_number(out, seat);
+}
+
+void append_seats(std::string& out, Seats seats) {
+  out += '[';
+  bool first = true;
+  for (const Seat seat : seats) {
+    if (!first) out += ',';
+    first = false;
+    append_seat(out, seat);
+  }
+  out += ']';
+}
+
+// Whole numbers are written as such, halves as they are.
+void append_score(std::string& out, double score) {
+  const auto whole = static_cast<std::int64_t>(score);
+  if (static_cast<double>(whole) == score) return append_number(out, whole);
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), score).ptr;
+  out.append(digits.data(), end);
+}
+
+void append_entry(std::string& out, const Match& match, const Match::Entry& entry, Seat reader) {
+  out += '[';
+  append_seat(out, entry.who);
+  out += ',';
+  append_quoted(out, match.text_for(entry, reader).view());
+  out += ']';
+}
+
+// The reader's legal actions, sorted; none when it is not the reader's turn.
+void append_legal(std::string& out, const Table& table, Seat reader) {
+  out += '[';
+  if (reader >= 0 && table.actors().contains(reader)) {
+    // Kept between calls: these lists may be long, and one thread plays all tables.
+    thread_local std::vector<Action> room;
+    thread_local std::vector<Text> texts;
+    room.resize(static_cast<std::size_t>(table.game().most_actions()));
+    const int size = table.match().position().legal(reader, room);
+    texts.clear();
+    for (int i = 0; i < size; ++i) texts.push_back(table.game().to_text(room[static_cast<std::size_t>(i)]));
+    std::sort(texts.begin(), texts.end(), [](const Text& a, const Text& b) { return a.view() < b.view(); });
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (i > 0) out += ',';
+      append_quoted(out, texts[i].view());
+    }
+  }
+  out += ']';
+}
+
+void append_outcome(std::string& out, const Table& table) {
+  out += R"(,"over":)";
+  out += table.over() ? "true" : "false";
+  out += R"(,"scores":[)";
+  bool first = true;
+  for (const double score : table.match().position().scores()) {
+    if (!first) out += ',';
+    first = false;
+    append_score(out, score);
+  }
+  out += ']';
+  if (table.over() && !table.closed()) {
+    out += R"(,"winners":)";
+    append_seats(out, table.match().position().winners());
+  }
+}
+
+void append_clock(std::string& out, const Table& table, Millis now) {
+  if (!table.clock().runs()) return;
+  out += R"(,"clock":{"left":[)";
+  bool first = true;
+  for (const Millis left : table.clock().left(now)) {
+    if (!first) out += ',';
+    first = false;
+    append_number(out, left);
+  }
+  out += R"(],"running":)";
+  append_seats(out, table.clock().running());
+  out += '}';
+}
+
+void append_players(std::string& out, const Table& table, const Company& company) {
+  constexpr std::array kinds{"open", "human", "mind"};
+  out += '[';
+  Seat seat = 0;
+  for (const auto& state : table.seats()) {
+    if (seat > 0) out += ',';
+    out += R"({"kind":)";
+    append_quoted(out, kinds[static_cast<std::size_t>(state.setup.kind)]);
+    out += R"(,"name":)";
+    if (state.setup.name.empty())
+      out += "null";
+    else
+      append_quoted(out, state.setup.name);
+    out += R"(,"present":)";
+    out += company.present.contains(seat) || state.setup.kind == SeatKind::mind ? "true" : "false";
+    if (state.setup.kind == SeatKind::mind) {
+      out += R"(,"level":)";
+      append_number(out, state.setup.level);
+    }
+    if (state.resigned) out += R"(,"resigned":true)";
+    if (state.away) out += R"(,"away":true)";
+    out += '}';
+    ++seat;
+  }
+  out += ']';
+}
+
+void append_id(std::string& out, std::string_view id) {
+  if (id.empty()) return;
+  out += R"(,"id":)";
+  append_quoted(out, id);
+}
+
+// "actors", "view", "legal", "over", "scores", "winners", "clock": where play stands, as this reader sees it.
+void append_position(std::string& out, const Table& table, Seat reader, Millis now) {
+  out += R"(,"actors":)";
+  append_seats(out, table.actors());
+  out += R"(,"view":)";
+  table.game().write_view(table.match().position().view(reader), out);
+  out += R"(,"legal":)";
+  append_legal(out, table, reader);
+  append_outcome(out, table);
+  append_clock(out, table, now);
+}
+
+}  // namespace
+
+std::string sync_message(const Table& table, Seat reader, const Company& company, std::string_view id) {
+  std::string out;
+  out.reserve(2048 + 32 * table.match().log().size());
+  out += R"({"type":"sync","version":)";
+  append_number(out, table.version());
+  out += R"(,"seat":)";
+  append_seat(out, reader);
+  append_id(out, id);
+  out += R"(,"game":)";
+  append_quoted(out, table.game().id());
+  append_position(out, table, reader, company.now);
+  out += R"(,"started":)";
+  out += table.started() ? "true" : "false";
+  if (table.paused()) out += R"(,"paused":true)";
+  if (table.closed()) out += R"(,"closed":true)";
+  if (!table.rematch().empty()) {
+    out += R"(,"rematch":)";
+    append_quoted(out, table.rematch());
+  }
+  out += R"(,"players":)";
+  append_players(out, table, company);
+  out += R"(,"spectators":)";
+  append_number(out, company.spectators);
+  out += R"(,"log":[)";
+  bool first = true;
+  for (const auto& entry : table.match().log()) {
+    if (!first) out += ',';
+    first = false;
+    append_entry(out, table.match(), entry, reader);
+  }
+  out += "]}";
+  return out;
+}
+
+std::string update_message(const Table& table, Seat reader, const Company& company, std::string_view id) {
+  const auto& log = table.match().log();
+  const auto& change = table.change();
+  std::string out;
+  out.reserve(1536);
+  out += R"({"type":"update","version":)";
+  append_number(out, table.version());
+  out += R"(,"who":)";
+  append_seat(out, log[change.from].who);
+  out += R"(,"action":)";
+  append_quoted(out, table.match().text_for(log[change.from], reader).view());
+  if (change.from + 1 < log.size()) {
+    out += R"(,"then":[)";
+    for (std::size_t i = change.from + 1; i < log.size(); ++i) {
+      if (i > change.from + 1) out += ',';
+      append_entry(out, table.match(), log[i], reader);
+    }
+    out += ']';
+  }
+  if (!change.opened.empty()) {
+    // Entries of the log that everybody may read from now on: [place in the log, who, text].
+    out += R"(,"opened":[)";
+    bool first = true;
+    for (const std::size_t entry : change.opened) {
+      if (!first) out += ',';
+      first = false;
+      out += '[';
+      append_number(out, static_cast<std::int64_t>(entry));
+      out += ',';
+      append_seat(out, log[entry].who);
+      out += ',';
+      append_quoted(out, table.match().text_for(log[entry], reader).view());
+      out += ']';
+    }
+    out += ']';
+  }
+  append_id(out, id);
+  append_position(out, table, reader, company.now);
+  out += '}';
+  return out;
+}
+
+std::string refused_message(const Error& error, Version version, std::string_view id) {
+  std::string out = R"({"type":"refused","code":)";
+  append_quoted(out, error.code);
+  out += R"(,"message":)";
+  append_quoted(out, error.message);
+  if (!error.clause.empty()) {
+    out += R"(,"clause":)";
+    append_quoted(out, error.clause);
+  }
+  out += R"(,"version":)";
+  append_number(out, version);
+  append_id(out, id);
+  out += '}';
+  return out;
+}
+
+std::string presence_message(const Table& table, const Company& company) {
+  std::string out = R"({"type":"presence","players":)";
+  append_players(out, table, company);
+  out += R"(,"spectators":)";
+  append_number(out, company.spectators);
+  out += '}';
+  return out;
+}
+
+std::string chat_message(Seat from, std::string_view text) {
+  std::string out = R"({"type":"chat","from":)";
+  append_seat(out, from);
+  out += R"(,"text":)";
+  append_quoted(out, text);
+  out += '}';
+  return out;
+}
+
+std::string why_message(std::string_view action, const Error& reason) {
+  std::string out = R"({"type":"why","action":)";
+  append_quoted(out, action);
+  out += R"(,"message":)";
+  append_quoted(out, reason.message);
+  if (!reason.clause.empty()) {
+    out += R"(,"clause":)";
+    append_quoted(out, reason.clause);
+  }
+  out += '}';
+  return out;
+}
+
+std::string summary(const Table& table, std::string_view name, const Company& company) {
+  std::string out = R"({"table":)";
+  append_quoted(out, name);
+  out += R"(,"game":)";
+  append_quoted(out, table.game().id());
+  out += R"(,"options":)";
+  out += json::serialize(table.match().setup().options);
+  out += R"(,"commitment":)";
+  append_quoted(out, table.commitment());
+  out += R"(,"seats":)";
+  append_players(out, table, company);
+  out += R"(,"version":)";
+  append_number(out, table.version());
+  out += R"(,"actors":)";
+  append_seats(out, table.actors());
+  append_outcome(out, table);
+  append_clock(out, table, company.now);
+  out += R"(,"started":)";
+  out += table.started() ? "true" : "false";
+  out += '}';
+  return out;
+}
+
+}  // namespace zashiki::table

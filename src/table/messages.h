@@ -1,0 +1,34 @@
+#pragma once
+// What a table says to one reader, as JSON text ready to be sent. docs/protocol.md describes every message.
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "table/table.h"
+
+namespace zashiki::table {
+
+// One text may go to many sockets.
+using Message = std::shared_ptr<const std::string>;
+inline Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+// What only the room around a table knows.
+struct Company {
+  Seats present;
+  int spectators = 0;
+  Millis now = 0;
+};
+
+std::string sync_message(const Table& table, Seat reader, const Company& company, std::string_view id = {});
+// After an action: `table.change()` tells what it was.
+std::string update_message(const Table& table, Seat reader, const Company& company, std::string_view id = {});
+std::string refused_message(const Error& error, Version version, std::string_view id = {});
+std::string presence_message(const Table& table, const Company& company);
+std::string chat_message(Seat from, std::string_view text);
+std::string why_message(std::string_view action, const Error& reason);
+
+// The table as anybody may know it: GET /api/tables/{table}.
+std::string summary(const Table& table, std::string_view name, const Company& company);
+
+}  // namespace zashiki::table

@@ -1,0 +1,65 @@
+#pragma once
+// What a client asks for, read strictly: a field that is unknown, missing or of the wrong type is the error.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "table/event.h"
+#include "table/table.h"
+
+namespace zashiki::table {
+
+inline constexpr std::size_t longest_name = 40;      // characters, of a player
+inline constexpr std::size_t longest_entropy = 256;  // bytes
+inline constexpr std::size_t longest_chat = 500;     // bytes
+inline constexpr std::size_t longest_id = 64;        // characters, of an action
+inline constexpr std::size_t longest_action = 200;   // bytes; no notation comes near
+
+// Over the socket.
+struct ActRequest {
+  Version version = 0;
+  std::string action;
+  std::string id{};
+};
+struct ChatRequest {
+  std::string text;
+};
+struct MuteRequest {
+  Seat seat = nobody;
+  bool muted = true;
+};
+struct WhyRequest {
+  std::string action;
+};
+// What all people at the table have to agree on.
+enum class Proposal : std::uint8_t { undo, pause, resume, rematch, take_over };
+struct ProposeRequest {
+  Proposal what{};
+  Seat seat = nobody;  // of take_over: the one who is missing
+  bool agree = true;   // false: declined, and the proposal is gone
+};
+struct SyncRequest {};
+struct HintRequest {};
+struct ResignRequest {};
+struct LeaveRequest {};   // a mind plays on for me
+struct ReturnRequest {};  // I am back
+
+using Request = std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest,
+                             HintRequest, ResignRequest, LeaveRequest, ReturnRequest>;
+
+// A refused request may still have had an id, so that its sender knows what was refused.
+struct BadRequest {
+  Error error;
+  std::string id{};
+};
+std::variant<Request, BadRequest> read_request(std::string_view text);
+std::string_view word_of(Proposal proposal);
+
+// Over HTTP: POST /api/tables and POST /api/tables/{table}/sit. The seats come without keys.
+Result<Opened> read_opening(std::string_view body);
+Result<SeatSetup> read_sitting(std::string_view body);
+
+}  // namespace zashiki::table

@@ -1,0 +1,48 @@
+// Any bytes as what a stranger may send: a message on a socket, a table to open, a seat to take, an event in
+// the store. Whatever is accepted at a table leaves it a table that replays.
+#include "table/request.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/registry.h"
+#include "table/table.h"
+
+namespace {
+
+using namespace zashiki;
+using namespace zashiki::table;
+
+void play(std::string_view text) {
+  const auto read = read_request(text);
+  if (const auto* bad = std::get_if<BadRequest>(&read)) {
+    if (bad->error.message.empty()) std::abort();
+    return;
+  }
+  const auto* act = std::get_if<ActRequest>(&std::get<Request>(read));
+  if (act == nullptr) return;
+  Opened event;
+  event.setup = {.game = "niya", .players = 2, .options = {{"first", 0}}, .data = {}};
+  event.seats = {{.kind = SeatKind::human, .name = "a"}, {.kind = SeatKind::human, .name = "b"}};
+  auto here = Table::open(event, 0);
+  if (!here) std::abort();
+  const auto played = here->act(0, here->version(), act->action, act->id, 0);
+  if (!played) return;
+  const std::vector<std::string> events{write_event(event, here->game()), write_event(*played, here->game())};
+  const auto again = Table::replay(events, 0);
+  if (!again || again->version() != here->version()) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  play(text);
+  (void)read_sitting(text);
+  if (auto opening = read_opening(text)) (void)Table::open(*opening, 0);
+  (void)read_event(text, find_game("niya").get());
+  return 0;
+}

@@ -1,0 +1,200 @@
+"""What a server does when it is killed, when its disk is full and when its file is not its own.
+
+ZASHIKI_SOAK=1 makes a hundred rounds of ten.
+"""
+import json
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+import threading
+import unittest
+
+from client import PROGRAM, Closed, Game, Refused, Server, Socket, main
+
+ROUNDS = 100 if os.environ.get("ZASHIKI_SOAK") else 10
+TABLES = 6
+
+
+class Player(threading.Thread):
+    """Plays one table alone with both seats until the server dies, and remembers what was acknowledged."""
+
+    def __init__(self, server, seed):
+        super().__init__()
+        self.server = server
+        self.random = random.Random(seed)
+        self.acknowledged = []  # id, seat and action
+        self.sent = None        # the one that may or may not have been played
+        self.enough = threading.Event()
+        self.made = server.open_table(options={"format": "points", "target": 20})
+
+    def run(self):
+        try:
+            game = Game(self.server.sit_down(self.made))
+            while not game.seen[0]["over"]:
+                seat = game.whose()
+                action = self.random.choice(game.seen[seat]["legal"])
+                name = f"a{len(self.acknowledged)}"
+                self.sent = (name, seat, action)
+                game.sockets[seat].act(game.seen[seat]["version"], action, id=name)
+                game.seen = [one.receive("update") for one in game.sockets]
+                self.acknowledged.append(self.sent)
+                self.sent = None
+                if len(self.acknowledged) >= 3:
+                    self.enough.set()
+        except (Closed, OSError, Refused):
+            pass
+        self.enough.set()
+
+
+class Kill(unittest.TestCase):
+    def test_killed_at_any_moment_nothing_acknowledged_is_lost_and_nothing_is_played_twice(self):
+        chance = random.Random(int(os.environ.get("ZASHIKI_SEED", "1")))
+        with tempfile.TemporaryDirectory(prefix="zashiki-kill-") as data:
+            before = []
+            for number in range(ROUNDS):
+                server = Server(data=data, arguments=["--no-limits"])
+                for player in before:
+                    self.check(server, player)
+                players = [Player(server, f"{number}-{i}") for i in range(TABLES)]
+                for player in players:
+                    player.start()
+                for player in players:
+                    player.enough.wait()
+                # Some time into the game: when so many more actions are acknowledged.
+                target = sum(len(player.acknowledged) for player in players) + chance.randrange(60)
+                while sum(len(player.acknowledged) for player in players) < target and any(p.is_alive() for p in players):
+                    players[0].join(0.001)
+                server.kill()
+                for player in players:
+                    player.join()
+                before = players
+            with Server(data=data) as server:
+                for player in before:
+                    self.check(server, player)
+
+    def check(self, server, player):
+        seats = server.sit_down(player.made)
+        syncs = [one.receive("sync") for one in seats]
+        played = [entry for entry in syncs[0]["log"] if entry[0] != "chance"]
+        expected = [[seat, action] for _, seat, action in player.acknowledged]
+        self.assertEqual(played[:len(expected)], expected)
+        self.assertLessEqual(len(played), len(expected) + 1)
+        if player.sent is not None:
+            name, seat, action = player.sent
+            # Sent again it is played once, whether or not it had arrived.
+            stood = len(played) == len(expected) + 1
+            seats[seat].act(syncs[seat]["version"], action, id=name)
+            answer = seats[seat].receive("sync" if stood else "update")
+            self.assertEqual(answer["id"], name)
+            seats[seat].send({"type": "sync"})
+            log = seats[seat].receive("sync")["log"]
+            self.assertEqual([entry for entry in log if entry[0] != "chance"], expected + [[seat, action]])
+        elif player.acknowledged:
+            name, seat, action = player.acknowledged[-1]
+            seats[seat].act(0, action, id=name)
+            self.assertEqual(seats[seat].receive("sync")["id"], name)
+        for one in seats:
+            one.close()
+
+
+class Files(unittest.TestCase):
+    def start(self, folder):
+        return subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder], capture_output=True, timeout=60)
+
+    def refused(self, folder, words):
+        with open(os.path.join(folder, "zashiki.db"), "rb") as file:
+            before = file.read()
+        result = self.start(folder)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(words, result.stderr)
+        with open(os.path.join(folder, "zashiki.db"), "rb") as file:
+            self.assertEqual(file.read(), before)
+
+    def test_a_file_that_is_not_ours_is_left_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "zashiki.db")
+            with open(path, "wb") as file:
+                file.write(b"a letter to somebody\n" * 500)
+            self.refused(folder, b"is no database")
+            with open(path, "wb"):
+                pass
+            self.refused(folder, b"is empty")
+            os.remove(path)
+            subprocess.run(["python3", "-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('create table x(y)'); c.commit()", path], check=True)
+            self.refused(folder, b"another program")
+
+    def test_a_broken_file_is_said_to_be_broken(self):
+        with Server() as server:
+            for _ in range(5):
+                Game(server.sit_down(server.open_table())).play()
+            server.stop()
+            path = os.path.join(server.data, "zashiki.db")
+            size = os.path.getsize(path)
+            whole = open(path, "rb").read()
+            with open(path, "r+b") as file:
+                file.seek(size // 2)
+                file.write(b"\xff" * 4096)
+            self.refused(server.data, b"is broken")
+            with open(path, "wb") as file:
+                file.write(whole[:size // 2])
+            self.refused(server.data, b"zashiki.db")
+            with open(path, "wb") as file:
+                file.write(whole)
+            Server(data=server.data).stop()
+
+    def test_a_newer_file_is_not_touched(self):
+        with Server() as server:
+            server.stop()
+            path = os.path.join(server.data, "zashiki.db")
+            subprocess.run(["python3", "-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('pragma user_version=99')", path], check=True)
+            result = self.start(server.data)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(b"newer zashiki", result.stderr)
+
+
+@unittest.skipUnless(os.geteuid() == 0 and shutil.which("mount"), "a small file system needs root")
+class FullDisk(unittest.TestCase):
+    def test_actions_are_refused_and_go_on_when_there_is_room(self):
+        with tempfile.TemporaryDirectory(prefix="zashiki-full-") as folder:
+            if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "none", folder], capture_output=True).returncode:
+                self.skipTest("no file system can be mounted here")
+            try:
+                with Server(data=folder) as server:
+                    made = server.open_table(options={"first": 0})
+                    game = Game(server.sit_down(made))
+                    game.step()
+                    seen = game.seen
+                    with open(os.path.join(folder, "ballast"), "wb") as ballast:
+                        try:
+                            while True:
+                                ballast.write(b"x" * 65536)
+                                ballast.flush()
+                        except OSError:
+                            pass
+                    # The log may have some room left in its last page, so it takes a few until one is refused.
+                    refused = None
+                    while refused is None and not seen[0]["over"]:
+                        seat = seen[0]["actors"][0]
+                        game.sockets[seat].act(seen[seat]["version"], seen[seat]["legal"][0], id=f"v{seen[seat]['version']}")
+                        answer = game.sockets[seat].receive("update", "refused")
+                        if answer["type"] == "refused":
+                            refused = answer
+                        else:
+                            seen = [answer if i == seat else one.receive("update") for i, one in enumerate(game.sockets)]
+                    self.assertEqual(refused["code"], "unavailable")
+                    self.assertEqual(refused["id"], f"v{seen[seat]['version']}")
+                    self.assertEqual(server.get("/healthz")[0], 503)
+                    # Everybody is told where the table stands: where it stood.
+                    for one in game.sockets:
+                        self.assertEqual(one.receive("sync")["version"], seen[0]["version"])
+                    os.remove(os.path.join(folder, "ballast"))
+                    game.seen = seen
+                    game.step(id=refused["id"])
+                    self.assertEqual(server.get("/healthz")[0], 200)
+            finally:
+                subprocess.run(["umount", "-l", folder])
+
+
+main()

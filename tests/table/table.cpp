@@ -1,0 +1,286 @@
+#include "table/table.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "game/registry.h"
+#include "game/transcript.h"
+#include "table/codes.h"
+#include "table/messages.h"
+#include "table/request.h"
+
+namespace zashiki::table {
+namespace {
+
+// What every reader is told on coming in.
+std::vector<std::string> seen_at(const Table& table, Millis now) {
+  std::vector<std::string> texts;
+  for (Seat reader = spectator; reader < table.players(); ++reader)
+    if (reader != chance) texts.push_back(sync_message(table, reader, {.now = now}));
+  return texts;
+}
+
+// A table of people, and everything that was decided at it.
+struct Played {
+  Table table;
+  std::vector<std::string> events;
+  Millis now = 0;
+
+  static Played open(const Game& game, std::uint8_t seed, const json::object& options = {},
+                     ClockSetup clock = {}) {
+    Opened event;
+    event.setup = {
+        .game = std::string(game.id()), .players = game.min_players(), .options = options, .data = {}};
+    event.seed.fill(seed);
+    event.clock = clock;
+    for (int seat = 0; seat < game.min_players(); ++seat)
+      event.seats.push_back({.kind = SeatKind::human,
+                             .name = "p" + std::to_string(seat),
+                             .entropy = std::to_string(seat),
+                             .key_hash = hash_key("key" + std::to_string(seat))});
+    auto table = Table::open(event, 0);
+    EXPECT_TRUE(table) << table.error().message;
+    Played played{.table = std::move(*table), .events = {}};
+    played.events.push_back(write_event(event, played.table.game()));
+    return played;
+  }
+
+  Status keep(Result<Event> event) {
+    if (!event) return event.error();
+    events.push_back(write_event(*event, table.game()));
+    return Done{};
+  }
+  Status act(Seat seat, std::string_view text, std::string_view id = {}) {
+    return keep(table.act(seat, table.version(), text, id, now));
+  }
+  [[nodiscard]] std::vector<Match::Choice> legal(Seat seat) const { return *table.match().legal(seat); }
+  // Any seat that owes something does something.
+  void step(Random& random) {
+    std::vector<Seat> seats;
+    for (const Seat seat : table.actors()) seats.push_back(seat);
+    const Seat seat = seats[random.below(static_cast<std::uint32_t>(seats.size()))];
+    const auto choices = legal(seat);
+    ASSERT_TRUE(act(seat, choices[random.below(static_cast<std::uint32_t>(choices.size()))].text,
+                    "id" + std::to_string(events.size())));
+  }
+  [[nodiscard]] std::vector<std::string> seen() const { return seen_at(table, now); }
+};
+
+TEST(Table, ReplayingTheEventsGivesTheSameTableToEveryReader) {
+  for (const auto& game : all_games())
+    for (std::uint8_t seed = 1; seed <= 3; ++seed) {
+      auto played = Played::open(*game, seed);
+      Random random(seed);
+      while (!played.table.over()) {
+        played.step(random);
+        if (random.below(8) != 0 && !played.table.over()) continue;
+        const auto again = Table::replay(played.events, 0);
+        ASSERT_TRUE(again) << again.error().message;
+        EXPECT_EQ(seen_at(*again, 0), played.seen());
+        EXPECT_EQ(again->version(), played.table.version());
+      }
+      // What was drawn can be checked by anybody.
+      const auto transcript = read_transcript(played.table.transcript());
+      ASSERT_TRUE(transcript) << transcript.error().message;
+      const auto found = report(*transcript);
+      ASSERT_TRUE(found) << found.error().message;
+      EXPECT_NE(found->find("chance actions follow from it"), std::string::npos);
+    }
+}
+
+TEST(Table, AViewWrittenAsTextIsTheOneWrittenAsAnObject) {
+  for (const auto& game : all_games()) {
+    auto played = Played::open(*game, 5);
+    Random random(5);
+    while (!played.table.over()) {
+      for (Seat reader = spectator; reader < played.table.players(); ++reader) {
+        if (reader == chance) continue;
+        const auto view = played.table.match().position().view(reader);
+        std::string text;
+        game->write_view(view, text);
+        ASSERT_EQ(text, json::serialize(game->view_to_json(view)));
+      }
+      played.step(random);
+    }
+  }
+}
+
+TEST(Table, AMessageIsJsonAndTellsNobodyTheSeedBeforeTheEnd) {
+  for (const auto& game : all_games()) {
+    auto played = Played::open(*game, 9);
+    Random random(9);
+    const std::string seed = fair::to_hex([] {
+      fair::Bytes32 bytes;
+      bytes.fill(9);
+      return bytes;
+    }());
+    while (!played.table.over()) {
+      for (const auto& text : played.seen()) ASSERT_TRUE(json::parse(text).is_object());
+      ASSERT_EQ(played.table.transcript().find(seed), std::string::npos);
+      played.step(random);
+      for (Seat reader = 0; reader < played.table.players(); ++reader)
+        ASSERT_TRUE(json::parse(update_message(played.table, reader, {}, "x\"y")).is_object());
+    }
+    EXPECT_NE(played.table.transcript().find(seed), std::string::npos);
+  }
+}
+
+// A sealed choice may have been seen at any version since it was opened; anything else only at the last.
+TEST(Table, KnowsSinceWhenAChoiceIsOwed) {
+  for (const auto& game : all_games()) {
+    auto played = Played::open(*game, 2);
+    Random random(2);
+    std::vector<Version> opened(static_cast<std::size_t>(played.table.players()), played.table.version());
+    Seats before = played.table.actors();
+    while (!played.table.over()) {
+      for (const Seat seat : played.table.actors()) {
+        ASSERT_EQ(played.table.owed_since(seat), opened[static_cast<std::size_t>(seat)]);
+        const auto refused = played.table.act(seat, opened[static_cast<std::size_t>(seat)] - 1,
+                                              played.legal(seat)[0].text, {}, 0);
+        ASSERT_FALSE(refused);
+        ASSERT_EQ(refused.error().code, code::stale_version);
+      }
+      const auto log = played.table.match().log().size();
+      played.step(random);
+      const Seat mover = played.table.match().log()[log].who;
+      for (const Seat seat : played.table.actors())
+        if (seat == mover || !before.contains(seat))
+          opened[static_cast<std::size_t>(seat)] = played.table.version();
+      before = played.table.actors();
+    }
+  }
+}
+
+TEST(Table, AnIdIsGoodForOneAction) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  ASSERT_TRUE(played.act(0, "take a1", "x"));
+  const auto again = Table::replay(played.events, 0);
+  ASSERT_TRUE(again);
+  for (const Table* table : std::initializer_list<const Table*>{&played.table, &*again}) {
+    EXPECT_EQ(table->used(0, "x", "take a1"), Table::Used::same);
+    EXPECT_EQ(table->used(0, "x", "take b1"), Table::Used::other);
+    EXPECT_EQ(table->used(1, "x", "take a1"), Table::Used::never);
+  }
+}
+
+TEST(Table, RefusalsInTheirOrder) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  const auto code_of = [&](Seat seat, Version seen, std::string_view text) {
+    const auto refused = played.table.act(seat, seen, text, {}, 0);
+    return refused ? std::string_view() : refused.error().code;
+  };
+  const Version now = played.table.version();
+  EXPECT_EQ(code_of(spectator, 0, "x"), code::not_seated);
+  EXPECT_EQ(code_of(1, now - 1, "x"), code::stale_version);
+  EXPECT_EQ(code_of(0, now + 1, "take a1"), code::stale_version);
+  EXPECT_EQ(code_of(1, now, "x"), code::not_your_turn);
+  EXPECT_EQ(code_of(0, now, "x"), code::illegal_action);
+  EXPECT_EQ(played.table.why(0, "take b2").clause, "3");
+}
+
+TEST(Table, KeysOpenTheirOwnSeats) {
+  const auto played = Played::open(*find_game("niya"), 1);
+  EXPECT_EQ(played.table.seat_of_key("key1"), 1);
+  EXPECT_FALSE(played.table.seat_of_key("key2"));
+  EXPECT_FALSE(played.table.seat_of_key(""));
+}
+
+TEST(Table, OnlyWhatShowedNothingIsTakenBack) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  EXPECT_FALSE(played.table.can_undo()) << "chance has dealt";
+  const auto before = played.seen();
+  const Version version = played.table.version();
+  ASSERT_TRUE(played.act(0, "take a1", "x"));
+  ASSERT_TRUE(played.keep(played.table.undo(0)));
+  EXPECT_EQ(played.table.version(), version + 2);
+  EXPECT_EQ(played.table.match().position().view(0),
+            Played::open(*find_game("niya"), 1, {{"first", 0}}).table.match().position().view(0));
+  EXPECT_FALSE(played.table.can_undo());
+  EXPECT_EQ(played.table.used(0, "x", "take a1"), Table::Used::same) << "an id is not free again";
+  ASSERT_TRUE(played.act(0, "take b1"));
+  const auto again = Table::replay(played.events, 0);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(seen_at(*again, 0), played.seen());
+}
+
+TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}}, {.bank = 10000, .increment = 500});
+  played.now = 3000;
+  ASSERT_TRUE(played.act(0, "take a1"));
+  EXPECT_EQ(played.table.clock().left(3000), (ClockLeft{7500, 10000}));
+  EXPECT_EQ(played.table.clock().left(4000), (ClockLeft{7500, 9000}));
+  // The server was down for an hour: the second seat thinks from when it is back.
+  const Millis back = 3600000;
+  const auto again = Table::replay(played.events, back);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->clock().left(back), (ClockLeft{7500, 10000}));
+  EXPECT_EQ(again->clock().deadline(), back + 10000);
+  EXPECT_TRUE(again->minds_to_move(back + 9999).empty());
+  EXPECT_TRUE(again->minds_to_move(back + 10000).contains(1));
+  // A clock that jumps backwards takes nothing.
+  EXPECT_EQ(again->clock().left(back - 5000), (ClockLeft{7500, 10000}));
+}
+
+TEST(Table, APauseStopsTheClockAndThePlay) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}}, {.bank = 10000});
+  ASSERT_TRUE(played.keep(played.table.pause(true, 1000)));
+  EXPECT_EQ(played.table.clock().left(9000), (ClockLeft{9000, 10000}));
+  const auto refused = played.act(0, "take a1");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, code::paused);
+  ASSERT_TRUE(played.keep(played.table.pause(false, 9000)));
+  EXPECT_EQ(played.table.clock().left(9500), (ClockLeft{8500, 10000}));
+}
+
+TEST(Table, WhoResignsLeavesTheSeatToAMind) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  EXPECT_TRUE(played.table.minds_to_move(0).empty());
+  ASSERT_TRUE(played.keep(played.table.resign(0, 0)));
+  EXPECT_TRUE(played.table.minds_to_move(0).contains(0));
+  EXPECT_EQ(played.act(0, "take a1").error().code, code::not_seated);
+  const Action action = *played.table.game().parse("take a1");
+  ASSERT_TRUE(played.keep(played.table.mind_acts(0, played.table.owed_since(0), action, 0)));
+  EXPECT_FALSE(played.table.mind_acts(1, played.table.owed_since(1), action, 0)) << "a person sits there";
+  EXPECT_TRUE(Table::replay(played.events, 0)->seats()[0].resigned);
+}
+
+TEST(Table, BrokenRecordsAreRefused) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  ASSERT_TRUE(played.act(0, "take a1"));
+  auto events = played.events;
+  events.push_back(R"({"e":"act","who":0,"action":"take a1"})");
+  EXPECT_FALSE(Table::replay(events, 0)) << "not legal here";
+  events.back() = R"({"e":"act","who":7,"action":"take a1"})";
+  EXPECT_FALSE(Table::replay(events, 0));
+  events.back() = R"({"e":"dance"})";
+  EXPECT_FALSE(Table::replay(events, 0));
+  events = {played.events[1]};
+  EXPECT_FALSE(Table::replay(events, 0));
+  const auto at = played.events[0].find(R"("rules":1)");
+  ASSERT_NE(at, std::string::npos);
+  events = {std::string(played.events[0]).replace(at, 9, R"("rules":9)")};
+  EXPECT_EQ(Table::replay(events, 0).error().code, code::unavailable) << "other rules are never played on";
+}
+
+RC_GTEST_PROP(Requests, AnythingIsReadOrRefused, (const std::string& text)) {
+  const auto read = read_request(text);
+  if (const auto* bad = std::get_if<BadRequest>(&read)) RC_ASSERT(!bad->error.message.empty());
+  (void)read_opening(text);
+  (void)read_sitting(text);
+}
+
+TEST(Fair, DrawsAreWhatTheDescriptionSays) {
+  const auto seed = fair::from_hex(std::string(63, '0') + "1");
+  ASSERT_TRUE(seed);
+  const std::vector<std::string> contributions{"", "abc"};
+  const auto key = fair::key_of(*seed, contributions);
+  EXPECT_NE(key, fair::key_of(*seed, std::vector<std::string>{"a", "bc"})) << "where one ends matters";
+  std::array<int, 6> hits{};
+  for (std::uint64_t i = 0; i < 60000; ++i) ++hits[fair::below(key, i, 6)];
+  for (const int hit : hits) EXPECT_NEAR(hit, 10000, 500);
+  EXPECT_FALSE(fair::from_hex("xyz"));
+  EXPECT_FALSE(fair::from_hex(std::string(64, 'G')));
+}
+
+}  // namespace
+}  // namespace zashiki::table
