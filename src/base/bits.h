@@ -1,31 +1,32 @@
 #pragma once
 // Small sets as machine words.
+#include <array>
 #include <bit>
 #include <cstdint>
 
 namespace zashiki {
 
-// The place of the k-th set bit (from 0) of a 16-bit set. Without branches: the eight and then the four, two,
-// one bits that hold it are found by counting, which costs the same whatever k is.
-constexpr int nth_set_bit(std::uint32_t set, int k) {
-  // Pairs, nibbles and bytes hold the number of their own set bits.
-  const std::uint32_t pairs = set - ((set >> 1U) & 0x5555U);
-  const std::uint32_t nibbles = (pairs & 0x3333U) + ((pairs >> 2U) & 0x3333U);
-  const std::uint32_t bytes = (nibbles + (nibbles >> 4U)) & 0x0f0fU;
-  auto left = static_cast<std::uint32_t>(k);
-  std::uint32_t at = 0;
-  const auto step = [&](std::uint32_t counts, std::uint32_t field, std::uint32_t width) {
-    const std::uint32_t here = (counts >> at) & field;
-    const std::uint32_t beyond = left >= here ? 1U : 0U;
-    left -= beyond * here;
-    at += beyond * width;
-  };
-  step(bytes, 0xfU, 8);
-  step(nibbles, 0xfU, 4);
-  step(pairs, 0x3U, 2);
-  step(set, 0x1U, 1);
-  return static_cast<int>(at);
-}
+// Finds the k-th set bit (from 0) of a 16-bit set without branches: one count chooses the byte, one table
+// look-up the bit. A value, not a table at namespace scope, so that a game can own one wherever its rules
+// run.
+class BitSelect {
+ public:
+  constexpr BitSelect() {
+    for (unsigned byte = 0; byte < places_.size(); ++byte)
+      for (unsigned place = 0, k = 0; place < 8; ++place)
+        if ((byte >> place & 1U) != 0) places_[byte] |= place << 4U * k++;
+  }
+  constexpr int operator()(std::uint32_t set, int k) const {
+    const auto rank = static_cast<std::uint32_t>(k);
+    const auto low = static_cast<std::uint32_t>(std::popcount(set & 0xffU));
+    const std::uint32_t high = rank >= low ? 1U : 0U;
+    const std::uint32_t in_byte = places_[(set >> 8 * high) & 0xffU] >> 4 * (rank - high * low) & 15U;
+    return static_cast<int>(in_byte + 8 * high);
+  }
+
+ private:
+  std::array<std::uint32_t, 256> places_{};  // bits 4k...4k+3: the place of the k-th set bit of this byte
+};
 
 // Visits the places of the set bits, rising.
 template <class Word, class Visit>

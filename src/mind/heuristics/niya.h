@@ -15,10 +15,10 @@ struct Heuristic<Niya> {
     // A game that is won is a match that is over, or a tally that has grown, or (0 points) a new garden to
     // deal.
     if (next.phase != Phase::taking) return next.drawn ? 0 : win;
-    const auto other = static_cast<unsigned>(1 - seat);
+    const Squares others = tokens_of(next, 1 - seat);
     double worth = -std::popcount(next.open);
     for_each_bit(next.open, [&](Square square) {
-      if (four_in_a_pattern(next.tokens[other] | 1U << static_cast<unsigned>(square))) worth = -win;
+      if (four_in_a_pattern(others | 1U << static_cast<unsigned>(square))) worth = -win;
     });
     return worth;
   }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/bits.h"
 #include "rules/niya/types.h"
 
 namespace zashiki {
@@ -20,6 +21,8 @@ struct Niya {
   static constexpr int most_outcomes = 16;  // the tiles
   static constexpr int rules_version = 1;
 
+  BitSelect select{};  // for choosing among the open squares
+
   // options.h
   template <class Visitor, class O>
   static constexpr void describe_options(Visitor& visit, O& options);
@@ -28,7 +31,7 @@ struct Niya {
   // play.h
   constexpr State start(const Options& options) const;
   constexpr int players(const State&) const { return 2; }
-  constexpr Seats actors(const State& state) const { return Seats(state.actor); }
+  constexpr Seats actors(const State& state) const { return state.actors; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;

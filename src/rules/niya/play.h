@@ -23,7 +23,15 @@ constexpr bool four_in_a_pattern(unsigned tokens) {
 constexpr Tile tile_at(const State& state, Square square) {
   return static_cast<Tile>((state.garden >> (4 * static_cast<unsigned>(square))) & 15U);
 }
-constexpr Squares taken(const State& state) { return state.tokens[0] | state.tokens[1]; }
+constexpr Squares tokens_of(const State& state, Seat seat) {
+  return static_cast<Squares>(state.tokens >> (16 * static_cast<unsigned>(seat)));
+}
+constexpr Squares taken(const State& state) {
+  return static_cast<Squares>(state.tokens | state.tokens >> 16U);
+}
+constexpr void put_token(State& state, Square square, Seat seat) {
+  state.tokens |= 1U << static_cast<unsigned>(square + 16 * seat);
+}
 
 constexpr int tiles_left(const State& state) { return squares - std::popcount(taken(state)); }
 
@@ -44,13 +52,13 @@ constexpr void put_tile(State& state, Square square, Tile tile) {
 constexpr void clear_garden(State& state, Seat opener) {
   state.garden = 0;
   state.where = {};
-  state.tokens = {};
+  state.tokens = 0;
   state.open = 0;
   state.dealt = 0;
   state.last = no_tile;
   state.opener = static_cast<std::uint8_t>(opener);
   state.phase = Phase::dealing;
-  state.actor = chance;
+  state.actors = Seats(chance);
 }
 
 constexpr int target_of(const Options& options) {
@@ -72,7 +80,7 @@ constexpr void end_game(State& state, Seat winner) {
   if (decided || state.options.format == Format::single) {
     state.drawn = winner == nobody;
     state.phase = Phase::over;
-    state.actor = nobody;
+    state.actors = Seats::none();
     state.open = 0;
     return;
   }
@@ -90,14 +98,14 @@ constexpr Niya::State Niya::start(const Options& options) const {
 
 template <class Sink>
 constexpr void Niya::legal(const State& state, [[maybe_unused]] Seat seat, Sink&& sink) const {
-  assert(seat == state.actor);
+  assert(state.actors.contains(seat));
   for_each_bit(state.open, [&](int square) { sink(niya::make(niya::Kind::take, square)); });
 }
 
 constexpr int Niya::count(const State& state, Seat) const { return std::popcount(state.open); }
 
 constexpr Action Niya::nth(const State& state, Seat, int k) const {
-  return niya::make(niya::Kind::take, nth_set_bit(state.open, k));
+  return niya::make(niya::Kind::take, select(state.open, k));
 }
 
 template <class Sink>
@@ -119,17 +127,16 @@ constexpr void Niya::apply(State& state, Seat who, Action action) const {
   const int what = what_of(action);
   if (who >= 0) {
     assert(kind_of(action) == Kind::take && ((state.open >> what) & 1) != 0);
-    Squares& own = state.tokens[static_cast<unsigned>(who)];
-    own = static_cast<Squares>(own | (1U << static_cast<unsigned>(what)));
+    put_token(state, what, who);
     state.last = static_cast<std::uint8_t>(tile_at(state, what));
     state.open = sharing(state, state.last);
-    if (four_in_a_pattern(own)) {
+    if (four_in_a_pattern(tokens_of(state, who))) {
       end_game(state, who);
     } else if (state.open == 0) {  // 5c; a full garden is N2
       const bool full = taken(state) == 0xffff;
       end_game(state, full && state.options.full_garden == FullGarden::draw ? nobody : who);
     } else {
-      state.actor = static_cast<std::int8_t>(1 - who);
+      state.actors = Seats(1 - who);
     }
     return;
   }
@@ -140,7 +147,7 @@ constexpr void Niya::apply(State& state, Seat who, Action action) const {
   put_tile(state, state.dealt++, what);
   if (state.dealt == squares) {
     state.phase = Phase::taking;
-    state.actor = static_cast<std::int8_t>(state.opener);
+    state.actors = Seats(state.opener);
     state.open = border;  // rule 3
   }
 }

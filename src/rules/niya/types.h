@@ -48,14 +48,14 @@ enum class Phase : std::uint8_t { choosing_first, dealing, taking, over };
 constexpr auto phase_words() { return word_list("first", "deal", "take", "over"); }
 
 struct State {
-  std::uint64_t garden = 0;         // the tile dealt to square s in bits 4s...4s+3
-  std::array<Squares, 8> where{};   // where each plant (0-3) and each symbol (4-7) was dealt
-  std::array<Squares, 2> tokens{};  // each seat's
-  Squares open = 0;                 // the squares the next take may come from
-  std::uint8_t dealt = 0;           // tiles dealt in this game
-  std::uint8_t last = no_tile;      // the tile taken last: it lies open
+  std::uint64_t garden = 0;        // the tile dealt to square s in bits 4s...4s+3
+  std::array<Squares, 8> where{};  // where each plant (0-3) and each symbol (4-7) was dealt
+  std::uint32_t tokens = 0;        // seat 0's squares in the low half, seat 1's in the high half
+  Squares open = 0;                // the squares the next take may come from
+  std::uint8_t dealt = 0;          // tiles dealt in this game
+  std::uint8_t last = no_tile;     // the tile taken last: it lies open
   Phase phase = Phase::choosing_first;
-  std::int8_t actor = chance;
+  Seats actors{chance};
   std::uint8_t opener = 0;              // who begins this game
   std::array<std::uint8_t, 2> tally{};  // games won, or points
   bool drawn = false;                   // a single game that ended in a draw

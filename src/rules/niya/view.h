@@ -10,7 +10,7 @@ constexpr Niya::View Niya::observe(const State& state, Seat) const {
   View view{.options = state.options,
             .phase = state.phase,
             .opener = state.opener,
-            .actor = state.actor,
+            .actor = static_cast<std::int8_t>(state.actors.empty() ? nobody : state.actors.lowest()),
             .last = state.last,
             .drawn = state.drawn,
             .tally = state.tally,
@@ -18,8 +18,9 @@ constexpr Niya::View Niya::observe(const State& state, Seat) const {
   for (Square s = 0; s < squares; ++s) {
     auto& square = view.garden[static_cast<unsigned>(s)];
     square = static_cast<std::uint8_t>(s < state.dealt ? tile_at(state, s) : bare);
-    for (unsigned seat = 0; seat < 2; ++seat)
-      if (((state.tokens[seat] >> s) & 1) != 0) square = static_cast<std::uint8_t>(token_of_seat_0 + seat);
+    for (Seat seat = 0; seat < 2; ++seat)
+      if (((tokens_of(state, seat) >> s) & 1) != 0)
+        square = static_cast<std::uint8_t>(token_of_seat_0 + seat);
   }
   return view;
 }
@@ -31,7 +32,7 @@ constexpr Niya::State Niya::sample(const View& view, Random&, Prior&&) const {
   state.options = view.options;
   state.phase = view.phase;
   state.opener = view.opener;
-  state.actor = view.actor;
+  state.actors = Seats(view.actor);
   state.last = view.last;
   state.drawn = view.drawn;
   state.tally = view.tally;
@@ -49,8 +50,7 @@ constexpr Niya::State Niya::sample(const View& view, Random&, Prior&&) const {
     }
     put_tile(state, s, std::countr_zero(gone));
     gone &= gone - 1U;
-    auto& tokens = state.tokens[static_cast<unsigned>(here - token_of_seat_0)];
-    tokens = static_cast<Squares>(tokens | (1U << static_cast<unsigned>(s)));
+    put_token(state, s, here - token_of_seat_0);
   }
   if (state.phase == Phase::taking) state.open = state.last == no_tile ? border : sharing(state, state.last);
   return state;

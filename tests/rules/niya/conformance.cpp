@@ -8,9 +8,9 @@ namespace zashiki::conformance {
 template <>
 struct Invariant<Niya> {
   static void check(const Niya& game, const Niya::State& state) {
-    EXPECT_EQ(state.tokens[0] & state.tokens[1], 0);
-    EXPECT_LE(std::popcount(state.tokens[0]), 8);
-    EXPECT_LE(std::popcount(state.tokens[1]), 8);
+    EXPECT_EQ(niya::tokens_of(state, 0) & niya::tokens_of(state, 1), 0);
+    EXPECT_LE(std::popcount(niya::tokens_of(state, 0)), 8);
+    EXPECT_LE(std::popcount(niya::tokens_of(state, 1)), 8);
     const auto view = game.observe(state, spectator);
     unsigned seen = 0;
     for (const auto square : view.garden)

@@ -10,7 +10,7 @@ constexpr Niya game;
 
 // The printed example, checked by the compiler: cherry or bird is asked for, none is left, so the opponent loses.
 constexpr State blocked_by(State state, std::string_view square) {
-  game.apply(state, state.actor, take(square));
+  game.apply(state, state.actors.lowest(), take(square));
   return state;
 }
 constexpr auto printed_example = blocked_by(draw_garden("00 11 ms pp"
@@ -24,7 +24,7 @@ static_assert(tiles_left(printed_example) == 4, "blocked although the garden sti
 
 std::string texts(const State& state) {
   std::string all;
-  for (const Action action : Actions<Niya>(game, state, state.actor))
+  for (const Action action : Actions<Niya>(game, state, state.actors.lowest()))
     all += (all.empty() ? "" : " ") + std::string(square_text(what_of(action)).view());
   return all;
 }
@@ -212,7 +212,7 @@ TEST(Niya, Rule7TheLoserBeginsTheNextGame) {
 TEST(Niya, Rule7TheFirstIsDrawnOrChosen) {
   EXPECT_EQ(Outcomes<Niya>(game, game.start({})).size(), 2);
   EXPECT_EQ(game.why(game.start({}), chance, *game.parse("deal maple-sun")).clause, "7");
-  EXPECT_EQ(dealt({.first = 1}).actor, 1);
+  EXPECT_EQ(dealt({.first = 1}).actors, Seats(1));
 }
 
 // Counted by an independent program.

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Holds every include of src/ against the order of the folders: a folder includes only itself and those named here."""
+import pathlib
+import re
+import sys
+
+ALLOWED = {
+    "base": [],
+    "rules": ["base"],
+    "game": ["base", "rules"],
+    "mind": ["base", "rules", "game"],
+    "lab": ["base", "rules", "game", "mind"],
+    "store": ["base", "rules", "game", "mind"],
+    "table": ["base", "rules", "game", "mind", "store"],
+    "server": ["base", "rules", "game", "mind", "store", "table"],
+    "cli": ["base", "rules", "game", "mind", "lab", "store", "table"],
+}
+# Wires the parts into one program, so it may see them all.
+MAIN = pathlib.PurePosixPath("cli/main.cpp")
+# What the rules may not touch: the heap, input and output, clocks, other people's generators.
+NOT_IN_RULES = {"vector", "string", "map", "unordered_map", "set", "memory", "iostream", "fstream", "cstdio", "chrono",
+                "random", "thread", "stdexcept", "functional"}
+
+
+def complaints(src):
+    for path in sorted(src.rglob("*")):
+        if path.suffix not in {".h", ".cpp", ".cu"}:
+            continue
+        name = pathlib.PurePosixPath(path.relative_to(src).as_posix())
+        folder = name.parts[0]
+        if folder not in ALLOWED:
+            yield f"{name}: {folder}/ is no folder of the map"
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
+            if not include:
+                continue
+            kind, target = include.groups()
+            if kind == '"':
+                into = target.split("/")[0]
+                embedded = into == "embedded" and folder == "rules"
+                if into != folder and into not in ALLOWED[folder] and name != MAIN and not embedded:
+                    yield f"{name}:{number}: {folder}/ may not include {target}"
+            elif folder in {"rules"} and (target in NOT_IN_RULES or "/" in target):
+                yield f"{name}:{number}: {folder}/ may not include <{target}>"
+
+
+found = list(complaints(pathlib.Path(sys.argv[1])))
+print("\n".join(found) or "every include keeps to the order of the folders")
+sys.exit(1 if found else 0)
