@@ -21,6 +21,7 @@ void add_engine(CLI::App& app, Run& run);
 void add_replay(CLI::App& app, Run& run);
 void add_verify(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
+void add_solve(CLI::App& app, Run& run);
 void add_data(CLI::App& app, Run& run);
 
 // Says a refusal on standard error.

@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   zashiki::add_replay(app, run);
   zashiki::add_verify(app, run);
   zashiki::add_perft(app, run);
+  zashiki::add_solve(app, run);
   zashiki::add_data(app, run);
   try {
     app.parse(argc, argv);

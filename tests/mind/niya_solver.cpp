@@ -13,9 +13,9 @@ constexpr Niya game;
 // The value by the rules alone: every line to its end.
 Value minimax(const State& state) {
   Value best = -100;
-  for (const Action action : Actions<Niya>(game, state, state.actor)) {
+  for (const Action action : Actions<Niya>(game, state, state.actors.lowest())) {
     State next = state;
-    game.apply(next, state.actor, action);
+    game.apply(next, state.actors.lowest(), action);
     Value value = 0;
     if (next.phase == Phase::taking)
       value = -minimax(next);
@@ -49,11 +49,11 @@ TEST(NiyaSolver, AgreesWithMinimaxOnEveryTake) {
     if (!play_on(state, 5 + static_cast<int>(random.below(11)), random)) continue;
     const TakeValues tiles = solver.values(state, Solver::Ask::tiles);
     const TakeValues winners = solver.values(state, Solver::Ask::winner);
-    ASSERT_EQ(static_cast<int>(tiles.size()), game.count(state, state.actor));
+    ASSERT_EQ(static_cast<int>(tiles.size()), game.count(state, state.actors.lowest()));
     Value best = -100;
     for (std::size_t i = 0; i < tiles.size(); ++i) {
       State next = state;
-      game.apply(next, state.actor, make(Kind::take, tiles[i].square));
+      game.apply(next, state.actors.lowest(), make(Kind::take, tiles[i].square));
       Value expected = 0;
       if (next.phase == Phase::taking)
         expected = -minimax(next);
@@ -93,10 +93,10 @@ TEST(NiyaSolver, TheBestLineKeepsItsValueToTheEnd) {
     State state = random_garden(random, round % 2 == 0 ? FullGarden::last_mover : FullGarden::draw);
     Value value = solver.value(state, Solver::Ask::tiles);
     const Value at_first = value;
-    const Seat mover = state.actor;
+    const Seat mover = state.actors.lowest();
     for (const TakeValue& take : solver.best_line(state)) {
       ASSERT_EQ(take.value, value);
-      game.apply(state, state.actor, make(Kind::take, take.square));
+      game.apply(state, state.actors.lowest(), make(Kind::take, take.square));
       value = -value;
     }
     ASSERT_EQ(state.phase, Phase::over);

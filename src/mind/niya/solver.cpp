@@ -9,7 +9,8 @@
 namespace zashiki::niya {
 namespace {
 
-constexpr unsigned table_bits = 16;  // 512 KiB: a garden needs some 12,000 entries for its winner
+constexpr unsigned table_bits =
+    13;  // 64 KiB: lines seldom meet again, so a larger one costs more than it saves
 constexpr std::uint64_t generations = 64;
 constexpr Value lowest = -16;  // of the bounds; no value comes near
 constexpr Value highest = 15;
@@ -88,9 +89,9 @@ Solver::Node Solver::enter(const State& state) {
     tile_on_[square] = static_cast<std::uint8_t>(tile);
     square_of_[tile] = static_cast<Squares>(1U << square);
   }
-  const auto mover = static_cast<unsigned>(state.actor);
-  return {.own = state.tokens[mover],
-          .other = state.tokens[1 - mover],
+  const Seat mover = state.actors.lowest();
+  return {.own = tokens_of(state, mover),
+          .other = tokens_of(state, 1 - mover),
           .left = tiles_on(free),
           .open = tiles_on(state.open)};
 }
@@ -252,7 +253,7 @@ Line Solver::best_line(const State& state) {
     const TakeValue best = *std::max_element(
         takes.begin(), takes.end(), [](const TakeValue& a, const TakeValue& b) { return a.value < b.value; });
     line.push_back(best);
-    game.apply(at, at.actor, make(Kind::take, best.square));
+    game.apply(at, at.actors.lowest(), make(Kind::take, best.square));
   }
   return line;
 }
