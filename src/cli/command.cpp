@@ -1,9 +1,11 @@
 #include "cli/command.h"
 
-#include <cstring>
+#include <cerrno>
 #include <fmt/format.h>
 #include <fstream>
+#include <iostream>
 #include <iterator>
+#include <system_error>
 
 #include "game/codes.h"
 
@@ -22,7 +24,9 @@ int refuse(const Error& error) {
 Result<std::string> read_file(const std::string& path) {
   if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
   std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{code::bad_file, fmt::format("cannot open {}: {}", path, std::strerror(errno))};
+  if (!file)
+    return Error{code::bad_file,
+                 fmt::format("cannot open {}: {}", path, std::generic_category().message(errno))};
   std::string text(std::istreambuf_iterator<char>(file), {});
   if (file.bad()) return Error{code::bad_file, fmt::format("cannot read {}", path)};
   return text;

@@ -1,28 +1,20 @@
 #pragma once
-// The subcommands: each adds itself to the command line and leaves behind what is to be run.
-#include <CLI/CLI.hpp>
-#include <functional>
-#include <iostream>
+// The subcommands: each adds itself, with its arguments and what it does.
 #include <string>
 
+#include "base/command_line.h"
 #include "base/result.h"
 
 namespace zashiki {
 
-// Exit codes: 0 done; 1 the input was refused; 2 the command line was wrong.
-inline constexpr int refused = 1;
-inline constexpr int usage = 2;
-
-using Run = std::function<int()>;
-
-void add_games(CLI::App& app, Run& run);
-void add_play(CLI::App& app, Run& run);
-void add_engine(CLI::App& app, Run& run);
-void add_replay(CLI::App& app, Run& run);
-void add_verify(CLI::App& app, Run& run);
-void add_perft(CLI::App& app, Run& run);
-void add_solve(CLI::App& app, Run& run);
-void add_data(CLI::App& app, Run& run);
+void add_games(Command& program);
+void add_play(Command& program);
+void add_engine(Command& program);
+void add_replay(Command& program);
+void add_verify(Command& program);
+void add_perft(Command& program);
+void add_solve(Command& program);
+void add_data(Command& program);
 
 // Says a refusal on standard error.
 int refuse(const Error& error);

@@ -1,4 +1,6 @@
 #include <fmt/format.h>
+#include <iostream>
+#include <memory>
 
 #include "cli/command.h"
 #include "game/registry.h"
@@ -24,13 +26,13 @@ int check(const std::string& path) {
 
 }  // namespace
 
-void add_data(CLI::App& app, Run& run) {
-  auto* command = app.add_subcommand("data", "Maps and cards of one's own");
-  command->require_subcommand(1);
-  auto* checking = command->add_subcommand("check", "Check a map or card file and say what is wrong with it");
+void add_data(Command& program) {
+  auto data = program.subcommand("data", "Maps and cards of one's own");
   auto path = std::make_shared<std::string>();
-  checking->add_option("FILE", *path, "the file, or - for standard input")->required();
-  checking->callback([&run, path] { run = [path] { return check(*path); }; });
+  data.subcommand("check", "Check a map or card file and say what is wrong with it")
+      .option("FILE", *path, "the file, or - for standard input")
+      .required()
+      .run([path] { return check(*path); });
 }
 
 }  // namespace zashiki

@@ -1,7 +1,9 @@
 #include "cli/engine.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <initializer_list>
+#include <iostream>
 #include <limits>
 
 #include "cli/command.h"
@@ -215,11 +217,11 @@ int run_engine(std::istream& in, std::ostream& out) {
 
 }  // namespace
 
-void add_engine(CLI::App& app, Run& run) {
-  auto* command = app.add_subcommand("engine", "Speak the line protocol on standard input and output");
-  command->footer(
-      "One JSON object a line in, one out; docs/engine.md describes it. Start with {\"cmd\":\"games\"}.");
-  command->callback([&run] { run = [] { return run_engine(std::cin, std::cout); }; });
+void add_engine(Command& program) {
+  program.subcommand("engine", "Speak the line protocol on standard input and output")
+      .footer(
+          "One JSON object a line in, one out; docs/engine.md describes it. Start with {\"cmd\":\"games\"}.")
+      .run([] { return run_engine(std::cin, std::cout); });
 }
 
 }  // namespace zashiki

@@ -1,4 +1,6 @@
 #include <fmt/format.h>
+#include <iostream>
+#include <memory>
 
 #include "cli/command.h"
 #include "game/registry.h"
@@ -32,11 +34,11 @@ int list_games(bool as_json) {
 
 }  // namespace
 
-void add_games(CLI::App& app, Run& run) {
-  auto* command = app.add_subcommand("games", "List the games and their options");
+void add_games(Command& program) {
   auto as_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *as_json, "as JSON, the way the engine gives it");
-  command->callback([&run, as_json] { run = [as_json] { return list_games(*as_json); }; });
+  program.subcommand("games", "List the games and their options")
+      .flag("--json", *as_json, "as JSON, the way the engine gives it")
+      .run([as_json] { return list_games(*as_json); });
 }
 
 }  // namespace zashiki

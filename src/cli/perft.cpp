@@ -1,4 +1,6 @@
 #include <fmt/format.h>
+#include <iostream>
+#include <memory>
 
 #include "cli/command.h"
 #include "cli/setup.h"
@@ -39,19 +41,20 @@ int count(const PerftArguments& arguments) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Run& run) {
-  auto* command = app.add_subcommand("perft", "Count the sequences of actions, chance included");
+void add_perft(Command& program) {
   auto arguments = std::make_shared<PerftArguments>();
-  arguments->setup.add_to(*command);
-  command->get_option("GAME")->required(false);
-  command->add_option("--from", arguments->transcript, "count from the position a transcript ends in");
-  command->add_option("-d,--depth", arguments->depth, "how many actions deep")->check(CLI::Range(0, 1000));
-  command->footer("Give a GAME, or --from FILE. Sealed choices are counted in seat order.");
-  command->callback([&run, arguments] {
-    if (arguments->setup.game.empty() == arguments->transcript.empty())
-      throw CLI::ValidationError("perft", "give either a GAME or --from FILE");
-    run = [arguments] { return count(*arguments); };
-  });
+  auto command = program.subcommand("perft", "Count the sequences of actions, chance included");
+  arguments->setup.add_to(command);
+  command.option("--from", arguments->transcript, "count from the position a transcript ends in")
+      .option("-d,--depth", arguments->depth, "how many actions deep")
+      .between(0, 1000)
+      .footer("Give a GAME, or --from FILE. Sealed choices are counted in seat order.")
+      .check([arguments] {
+        return arguments->setup.game.empty() == arguments->transcript.empty()
+                   ? "give either a GAME or --from FILE"
+                   : "";
+      })
+      .run([arguments] { return count(*arguments); });
 }
 
 }  // namespace zashiki

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 #include <fstream>
+#include <iostream>
+#include <memory>
 #include <random>
 
 #include "cli/command.h"
@@ -237,30 +239,26 @@ int play(PlayArguments& arguments) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Run& run) {
-  auto* command = app.add_subcommand("play", "Play in the terminal");
+void add_play(Command& program) {
   auto arguments = std::make_shared<PlayArguments>();
-  arguments->setup.add_to(*command);
-  command->get_option("GAME")->required(false);
-  command
-      ->add_option("-s,--seat", arguments->seats,
-                   "where you sit (default 0); repeat it to share this terminal")
-      ->type_name("SEAT");
-  command->add_flag("--watch", arguments->watch, "sit nowhere and watch");
-  command->add_option("--against", arguments->against, "who has the other seats: random or greedy");
-  command->add_option("--seed", arguments->seed, "the seed of chance and of the other players");
-  command->add_option("--save", arguments->save, "write the transcript here at the end");
-  command->add_option("--load", arguments->load, "go on with the game of this transcript");
-  command->add_option("--color", arguments->colour, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-  command->add_flag("--ascii", arguments->ascii, "plain characters only");
-  command->add_flag("--unicode", arguments->unicode, "Unicode whatever the locale says");
-  command->footer("At the prompt type an action as the rule page writes it, or ? for help.");
-  command->callback([&run, arguments] {
-    if (arguments->setup.game.empty() == arguments->load.empty())
-      throw CLI::ValidationError("play", "give either a GAME or --load FILE");
-    run = [arguments] { return play(*arguments); };
-  });
+  auto command = program.subcommand("play", "Play in the terminal");
+  arguments->setup.add_to(command);
+  command.option("-s,--seat", arguments->seats, "where you sit (default 0); repeat it to share this terminal")
+      .flag("--watch", arguments->watch, "sit nowhere and watch")
+      .option("--against", arguments->against, "who has the other seats: random or greedy")
+      .option("--seed", arguments->seed, "the seed of chance and of the other players")
+      .option("--save", arguments->save, "write the transcript here at the end")
+      .option("--load", arguments->load, "go on with the game of this transcript")
+      .option("--color", arguments->colour, "auto, always or never")
+      .one_of({"auto", "always", "never"})
+      .flag("--ascii", arguments->ascii, "plain characters only")
+      .flag("--unicode", arguments->unicode, "Unicode whatever the locale says")
+      .footer("At the prompt type an action as the rule page writes it, or ? for help.")
+      .check([arguments] {
+        return arguments->setup.game.empty() == arguments->load.empty() ? "give either a GAME or --load FILE"
+                                                                        : "";
+      })
+      .run([arguments] { return play(*arguments); });
 }
 
 }  // namespace zashiki

@@ -1,4 +1,6 @@
 #include <fmt/format.h>
+#include <iostream>
+#include <memory>
 
 #include "cli/command.h"
 #include "cli/tables/table.h"
@@ -40,9 +42,11 @@ int replay(const ReplayArguments& arguments) {
     const Text action = match->text_for(match->log().back(), reader);
     const std::string words =
         table->tell({.before = before, .after = after, .who = entry.who, .action = action}, reader);
-    std::cout << fmt::format("{:>4}  {:<7} {:<24} {}\n", match->log().size(),
-                             entry.who == chance ? "chance" : fmt::format("{}", entry.who), action.view(),
-                             words);
+    std::string line =
+        fmt::format("{:>4}  {:<7} {:<24} {}", match->log().size(),
+                    entry.who == chance ? "chance" : fmt::format("{}", entry.who), action.view(), words);
+    line.erase(line.find_last_not_of(' ') + 1);
+    std::cout << line << '\n';
     if (arguments.boards && entry.who != chance) std::cout << table->board(after, reader, style);
     if (arguments.views) std::cout << "      " << json::serialize(whole.game().view_to_json(after)) << '\n';
   }
@@ -52,16 +56,16 @@ int replay(const ReplayArguments& arguments) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, Run& run) {
-  auto* command =
-      app.add_subcommand("replay", "Show a transcript action by action, and the position at its end");
+void add_replay(Command& program) {
   auto arguments = std::make_shared<ReplayArguments>();
-  command->add_option("FILE", arguments->path, "the transcript, or - for standard input")->required();
-  command->add_option("--as", arguments->as, "through whose eyes: a seat, or spectator (default)");
-  command->add_option("--until", arguments->until, "stop after so many actions");
-  command->add_flag("--boards", arguments->boards, "draw the table after every seat's action");
-  command->add_flag("--views", arguments->views, "print the view as JSON after every action");
-  command->callback([&run, arguments] { run = [arguments] { return replay(*arguments); }; });
+  program.subcommand("replay", "Show a transcript action by action, and the position at its end")
+      .option("FILE", arguments->path, "the transcript, or - for standard input")
+      .required()
+      .option("--as", arguments->as, "through whose eyes: a seat, or spectator (default)")
+      .option("--until", arguments->until, "stop after so many actions")
+      .flag("--boards", arguments->boards, "draw the table after every seat's action")
+      .flag("--views", arguments->views, "print the view as JSON after every action")
+      .run([arguments] { return replay(*arguments); });
 }
 
 }  // namespace zashiki

@@ -7,12 +7,11 @@
 
 namespace zashiki {
 
-void SetupArguments::add_to(CLI::App& command) {
-  command.add_option("GAME", game, "which game (see `zashiki games`)")->required();
-  command.add_option("-p,--players", players, "how many play (default: the fewest the game allows)");
-  command.add_option("-o,--option", options, "an option of the game, as NAME=VALUE; may be repeated")
-      ->type_name("NAME=VALUE");
-  command.add_option("--data", data, "a file with an own map or own cards");
+void SetupArguments::add_to(Command& command) {
+  command.option("GAME", game, "which game (see `zashiki games`)")
+      .option("-p,--players", players, "how many play (default: the fewest the game allows)")
+      .option("-o,--option", options, "an option of the game, as NAME=VALUE; may be repeated")
+      .option("--data", data, "a file with an own map or own cards");
 }
 
 Result<Match> SetupArguments::start() const {

@@ -1,9 +1,9 @@
 #pragma once
 // The part of a command line that says which game is to be played.
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
+#include "base/command_line.h"
 #include "game/match.h"
 
 namespace zashiki {
@@ -14,7 +14,7 @@ struct SetupArguments {
   std::vector<std::string> options;
   std::string data;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   [[nodiscard]] Result<Match> start() const;
 };
 

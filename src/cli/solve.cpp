@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <iostream>
 
 #include "cli/command.h"
 #include "cli/progress.h"
@@ -138,29 +139,29 @@ int solve(const SolveArguments& arguments) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, Run& run) {
-  auto* command =
-      app.add_subcommand("solve", "Solve Niya: the value of every take, and best play to the end");
+void add_solve(Command& program) {
   auto arguments = std::make_shared<SolveArguments>();
-  command->add_option("LAYOUT", arguments->layout,
-                      "a dealt garden: 16 hex digits row by row, each 4 * plant + symbol");
-  command->add_option("--from", arguments->transcript, "the position a transcript ends in");
-  command->add_option("--random", arguments->random, "solve so many random gardens and count who wins")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000}));
-  command->add_option("--seed", arguments->seed, "of the random gardens");
-  command->add_option("--full-garden", arguments->full_garden, "last_mover or draw (ruling N2)")
-      ->check(CLI::IsMember({"last_mover", "draw"}));
-  command->add_flag("--json", arguments->as_json, "answer in one line of JSON");
-  command->footer(
-      "Values are to whoever is to take: t + 1 for a win that leaves t tiles, -(t + 1) for such a loss, 0 "
-      "for a draw.");
-  command->callback([&run, arguments] {
-    const int given = static_cast<int>(!arguments->layout.empty()) +
-                      static_cast<int>(!arguments->transcript.empty()) +
-                      static_cast<int>(arguments->random > 0);
-    if (given != 1) throw CLI::ValidationError("solve", "give one of LAYOUT, --from FILE and --random N");
-    run = [arguments] { return solve(*arguments); };
-  });
+  auto command = program.subcommand("solve", "Solve Niya: the value of every take, and best play to the end");
+  command
+      .option("LAYOUT", arguments->layout,
+              "a dealt garden: 16 hex digits row by row, each 4 * plant + symbol")
+      .option("--from", arguments->transcript, "the position a transcript ends in")
+      .option("--random", arguments->random, "solve so many random gardens and count who wins")
+      .between(1, 1e9)
+      .option("--seed", arguments->seed, "of the random gardens")
+      .option("--full-garden", arguments->full_garden, "last_mover or draw (ruling N2)")
+      .one_of({"last_mover", "draw"})
+      .flag("--json", arguments->as_json, "answer in one line of JSON")
+      .footer(
+          "Values are to whoever is to take: t + 1 for a win that leaves t tiles, -(t + 1) for such a loss, "
+          "0 for a draw.")
+      .check([arguments] {
+        const int given = static_cast<int>(!arguments->layout.empty()) +
+                          static_cast<int>(!arguments->transcript.empty()) +
+                          static_cast<int>(arguments->random > 0);
+        return given == 1 ? "" : "give one of LAYOUT, --from FILE and --random N";
+      })
+      .run([arguments] { return solve(*arguments); });
 }
 
 }  // namespace zashiki

@@ -1,3 +1,6 @@
+#include <iostream>
+#include <memory>
+
 #include "cli/command.h"
 #include "game/transcript.h"
 
@@ -15,12 +18,12 @@ int verify(const std::string& path) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Run& run) {
-  auto* command =
-      app.add_subcommand("verify", "Check a transcript: its form, and that every action was legal");
+void add_verify(Command& program) {
   auto path = std::make_shared<std::string>();
-  command->add_option("FILE", *path, "the transcript, or - for standard input")->required();
-  command->callback([&run, path] { run = [path] { return verify(*path); }; });
+  program.subcommand("verify", "Check a transcript: its form, and that every action was legal")
+      .option("FILE", *path, "the transcript, or - for standard input")
+      .required()
+      .run([path] { return verify(*path); });
 }
 
 }  // namespace zashiki

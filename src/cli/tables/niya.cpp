@@ -111,7 +111,7 @@ std::string Table<Niya>::tell(const Happening& happening, Seat reader) const {
   const auto& before = std::get<View>(happening.before);
   const auto& after = std::get<View>(happening.after);
   switch (kind_of(*action)) {
-    case Kind::first: return fmt::format("The lot falls on {}.", name(what_of(*action), reader));
+    case Kind::first: return fmt::format("{} drawn to begin.", is(what_of(*action), reader));
     case Kind::deal:
       return after.phase == Phase::taking
                  ? fmt::format("The garden is laid. {}.", does(after.opener, reader, "begin"))
@@ -131,10 +131,7 @@ std::string Table<Niya>::tell(const Happening& happening, Seat reader) const {
   const bool full =
       std::count_if(before.garden.begin(), before.garden.end(), [](int s) { return s < no_tile; }) == 1;
   if (full && before.options.full_garden == FullGarden::draw) return text + " The garden is full: a draw.";
-  return text + fmt::format(" {} nothing left to take: {}!",
-                            name(1 - happening.who, reader) == "You"
-                                ? "You have"
-                                : name(1 - happening.who, reader) + " has",
+  return text + fmt::format(" {} nothing left to take: {}!", has(1 - happening.who, reader),
                             does(happening.who, reader, "win"));
 }
 

@@ -38,6 +38,12 @@ class TerminalTable {
   [[nodiscard]] std::string does(Seat seat, Seat reader, std::string_view verb) const {
     return name(seat, reader) + " " + std::string(verb) + (seat == reader ? "" : "s");
   }
+  [[nodiscard]] std::string is(Seat seat, Seat reader) const {
+    return name(seat, reader) + (seat == reader ? " are" : " is");
+  }
+  [[nodiscard]] std::string has(Seat seat, Seat reader) const {
+    return name(seat, reader) + (seat == reader ? " have" : " has");
+  }
 };
 
 std::unique_ptr<TerminalTable> make_table(const Game& game, int players);

@@ -8,7 +8,8 @@ namespace {
 
 constexpr Niya game;
 
-// The printed example, checked by the compiler: cherry or bird is asked for, none is left, so the opponent loses.
+// The printed example, checked by the compiler: cherry or bird is asked for, none is left, so the opponent
+// loses.
 constexpr State blocked_by(State state, std::string_view square) {
   game.apply(state, state.actors.lowest(), take(square));
   return state;
@@ -29,10 +30,11 @@ std::string texts(const State& state) {
   return all;
 }
 
-constexpr auto fresh = "ms mp mb mr"
-                       "cs cp cb cr"
-                       "ps pp pb pr"
-                       "is ip ib ir";
+constexpr auto fresh =
+    "ms mp mb mr"
+    "cs cp cb cr"
+    "ps pp pb pr"
+    "is ip ib ir";
 
 State dealt(Options options = {}) { return deal_layout("0123456789abcdef", options); }
 
@@ -100,11 +102,12 @@ TEST(Niya, Rule5FourInARowColumnDiagonalOrSquare) {
 }
 
 TEST(Niya, Rule5aARowWinsAtOnce) {
-  State state = draw_garden("00 00 00 mr"
-                            "11 11 cb cr"
-                            "ps 11 pb pr"
-                            "is ip ib ir",
-                            "mp", 0);
+  State state = draw_garden(
+      "00 00 00 mr"
+      "11 11 cb cr"
+      "ps 11 pb pr"
+      "is ip ib ir",
+      "mp", 0);
   game.apply(state, 0, take("d1"));
   EXPECT_EQ(game.winners(state), Seats(0));
   EXPECT_EQ(game.actors(state), Seats::none());
@@ -112,11 +115,12 @@ TEST(Niya, Rule5aARowWinsAtOnce) {
 }
 
 TEST(Niya, Rule5bASquareWinsAtOnce) {
-  State state = draw_garden("ms mp mb mr"
-                            "cs 11 11 cr"
-                            "00 11 pb pr"
-                            "00 ip 00 ir",
-                            "pp", 1);
+  State state = draw_garden(
+      "ms mp mb mr"
+      "cs 11 11 cr"
+      "00 11 pb pr"
+      "00 ip 00 ir",
+      "pp", 1);
   game.apply(state, 1, take("c3"));
   EXPECT_EQ(game.winners(state), Seats(1));
 }
@@ -128,11 +132,12 @@ TEST(Niya, Rule5cAndN3ABlockedOpponentLoses) {
 
 // One tile left, nobody has four together.
 State one_left(Options options, Seat opener = 0) {
-  State state = draw_garden("00 11 00 11"
-                            "00 11 11 00"
-                            "11 00 00 11"
-                            "11 00 11 ms",
-                            "mp", 0, options);
+  State state = draw_garden(
+      "00 11 00 11"
+      "00 11 11 00"
+      "11 00 00 11"
+      "11 00 11 ms",
+      "mp", 0, options);
   state.opener = static_cast<std::uint8_t>(opener);
   return state;
 }
@@ -171,11 +176,12 @@ TEST(Niya, N2AfterADrawTheOtherBegins) {
 
 // Seat 0 wins with d1, and nine tiles are left.
 State winning(Options options, std::uint8_t before) {
-  State state = draw_garden("00 00 00 mr"
-                            "11 11 cb cr"
-                            "ps 11 pb pr"
-                            "is ip ib ir",
-                            "mp", 0, options);
+  State state = draw_garden(
+      "00 00 00 mr"
+      "11 11 cb cr"
+      "ps 11 pb pr"
+      "is ip ib ir",
+      "mp", 0, options);
   state.tally[0] = before;
   game.apply(state, 0, take("d1"));
   return state;
@@ -222,6 +228,25 @@ TEST(Niya, PerftOfFixedLayouts) {
   for (std::size_t depth = 0; depth < expected.size(); ++depth)
     EXPECT_EQ(perft(game, state, static_cast<int>(depth)), expected[depth]) << depth;
 }
+
+#ifdef NDEBUG  // a hundred million positions: seconds when optimised, minutes under the sanitizers
+// All sequences of any length from here, the empty one included.
+std::uint64_t count_all(const State& state) {
+  std::uint64_t sequences = 1;
+  if (state.actors.empty()) return sequences;
+  game.legal(state, state.actors.lowest(), [&](Action action) {
+    State next = state;
+    game.apply(next, state.actors.lowest(), action);
+    sequences += count_all(next);
+  });
+  return sequences;
+}
+
+TEST(Niya, PerftOfWholeGames) {
+  EXPECT_EQ(count_all(deal_layout("835612fae0b947dc", {.first = 0})), 103717297U);
+  EXPECT_EQ(count_all(deal_layout("742bcfea31596d80", {.first = 0})), 109148989U);
+}
+#endif
 
 }  // namespace
 }  // namespace zashiki::niya
