@@ -30,15 +30,19 @@ class Search {
     std::uint32_t visits;
     float total;          // of utilities to the node's seat
     std::uint32_t child;  // a node; 0: none yet (only where nothing is hidden)
-    float regret;         // of not having chosen it, summed up
-    float average;        // the mixed strategy, summed up
     [[nodiscard]] float mean() const { return total / static_cast<float>(visits); }
+  };
+
+  struct Mix {
+    float regret;   // of not having chosen it, summed up
+    float average;  // the mixed strategy, summed up
   };
 
   // All memory is taken here, once. `edges` bounds what is remembered; when it is full the search goes on
   // without growing.
   Search(const G& game, std::size_t edges) : game_(game), most_edges_(edges) {
     edges_.reserve(edges);
+    if constexpr (!Guide::open) mixes_.reserve(edges);
     nodes_.reserve(edges / 2);
     if constexpr (!Guide::open) index_.resize(std::bit_ceil(edges));
     forget();
@@ -47,6 +51,7 @@ class Search {
   // Drops what is remembered. Otherwise a search of a later position goes on with all that still applies.
   void forget() {
     edges_.clear();
+    mixes_.clear();
     nodes_.clear();
     nodes_.push_back({});  // node 0 is none
     std::fill(index_.begin(), index_.end(), 0);
@@ -78,6 +83,12 @@ class Search {
   [[nodiscard]] std::span<const Edge> root() const {
     const Node& node = nodes_[root_];
     return {edges_.data() + node.first, node.size};
+  }
+  // The mixed strategy over them, each share by what it sums up to; empty where nothing is mixed.
+  [[nodiscard]] std::span<const Mix> root_mix() const {
+    const Node& node = nodes_[root_];
+    if (!node.mixed) return {};
+    return {mixes_.data() + node.first, node.size};
   }
   // Whether the root's choice is a mixed one.
   [[nodiscard]] bool mixes() const { return nodes_[root_].mixed; }
@@ -183,18 +194,19 @@ class Search {
           candidates.push_back({action, static_cast<float>(Heuristic<G>::worth(game_, world, who, action))});
         std::stable_sort(candidates.begin(), candidates.end(),
                          [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
-        for (std::size_t i = 0; i < size; ++i) edges_.push_back(fresh(candidates[i].action));
+        for (std::size_t i = 0; i < size; ++i) add_edge(candidates[i].action);
       } else {
-        edges_.push_back(fresh(legal[0]));
+        add_edge(legal[0]);
       }
     } else {
-      for (const Action action : legal) edges_.push_back(fresh(action));
+      for (const Action action : legal) add_edge(action);
     }
     nodes_.push_back(node);
     return static_cast<std::uint32_t>(nodes_.size() - 1);
   }
-  static Edge fresh(Action action) {
-    return {.action = action, .visits = 0, .total = 0, .child = 0, .regret = 0, .average = 0};
+  void add_edge(Action action) {
+    edges_.push_back({.action = action, .visits = 0, .total = 0, .child = 0});
+    if constexpr (!Guide::open) mixes_.push_back({.regret = 0, .average = 0});
   }
 
   // How many of a node's actions are considered by now.
@@ -206,23 +218,35 @@ class Search {
 
   Edge& choose(std::uint32_t number) {
     const Node& node = nodes_[number];
-    Edge* const edges = edges_.data() + node.first;
     Step& step = path_[static_cast<std::size_t>(depth_++)];
     step.node = number;
     step.probability = 1;
     const unsigned width = width_of(node);
-    const unsigned chosen = node.mixed ? mix_of(edges, width, step.probability) : best_of(node, edges, width);
+    const unsigned chosen = !Guide::open && node.mixed ? draw_mixed(node, width, step.probability)
+                                                       : best_of(node, edges_.data() + node.first, width);
     step.edge = node.first + chosen;
-    return edges[chosen];
+    return edges_[step.edge];
   }
 
+  // The logarithm to base 2, near enough and the same everywhere: the exponent, and the mantissa for the
+  // rest.
+  static float rough_log(std::uint32_t number) {
+    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(number));
+    return static_cast<float>(bits - (127U << 23U)) * 0x1.0p-23F;
+  }
+
+  // Actions are tried in their order before any is tried twice, so those not yet tried are the last ones.
   static unsigned best_of(const Node& node, const Edge* edges, unsigned width) {
-    const float unknown =
-        Guide::exploration * Guide::exploration * std::log(static_cast<float>(node.visits) + 1);
+    if (edges[width - 1].visits == 0) {
+      unsigned untried = width - 1;
+      while (untried > 0 && edges[untried - 1].visits == 0) --untried;
+      return untried;
+    }
+    constexpr float natural = 0.6931472F;
+    const float unknown = Guide::exploration * Guide::exploration * natural * rough_log(node.visits + 1);
     unsigned best = 0;
     float highest = -1;
     for (unsigned i = 0; i < width; ++i) {
-      if (edges[i].visits == 0) return i;
       const float once = 1 / static_cast<float>(edges[i].visits);
       const float bound = edges[i].total * once + std::sqrt(unknown * once);
       if (bound > highest) {
@@ -233,19 +257,27 @@ class Search {
     return best;
   }
 
-  unsigned mix_of(Edge* edges, unsigned width, float& probability) {
-    float total = 0;
-    for (unsigned i = 0; i < width; ++i) total += std::max(edges[i].regret, 0.0F);
+  // The share of each action by regret matching: by the regrets above zero, or evenly where there are none.
+  static float share_of(const Mix& mix, float positive, float even) {
+    return positive > 0 ? std::max(mix.regret, 0.0F) / positive : even;
+  }
+  static float positive_regrets(std::span<const Mix> mixes) {
+    float positive = 0;
+    for (const Mix& mix : mixes) positive += std::max(mix.regret, 0.0F);
+    return positive;
+  }
+
+  unsigned draw_mixed(const Node& node, unsigned width, float& probability) {
+    const std::span<Mix> mixes(mixes_.data() + node.first, width);
+    const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
     auto point = static_cast<float>(random_.unit());
-    unsigned chosen = width - 1;
-    bool found = false;
+    unsigned chosen = width;
     for (unsigned i = 0; i < width; ++i) {
-      const float share = total > 0 ? std::max(edges[i].regret, 0.0F) / total : even;
-      edges[i].average += share;
+      const float share = share_of(mixes[i], positive, even);
+      mixes[i].average += share;
       const float tried = (1 - Guide::curiosity) * share + Guide::curiosity * even;
-      if (!found && (point < tried || i + 1 == width)) {
-        found = true;
+      if (chosen == width && (point < tried || i + 1 == width)) {
         chosen = i;
         probability = tried;
       }
@@ -320,7 +352,7 @@ class Search {
       Node& node = nodes_[step.node];
       Edge& edge = edges_[step.edge];
       const float utility = utilities[static_cast<std::size_t>(node.seat)];
-      if (node.mixed) regret(node, step, utility);
+      if (!Guide::open && node.mixed) regret(node, step, utility);
       ++node.visits;
       ++edge.visits;
       edge.total += utility;
@@ -330,11 +362,10 @@ class Search {
   // What each action would have brought: the mean so far, put right for the one that was tried by its
   // surprise over the chance to try it. Without bias, and with far less spread than the outcome alone.
   void regret(const Node& node, const Step& step, float utility) {
-    Edge* const edges = edges_.data() + node.first;
     const unsigned width = width_of(node);
     const unsigned tried = step.edge - node.first;
-    std::array<float, 4096> brought;  // NOLINT: only what is written is read
-    assert(width <= brought.size());
+    const Edge* const edges = edges_.data() + node.first;
+    const std::span<Mix> mixes(mixes_.data() + node.first, width);
     float known = 0;
     float visits = 0;
     for (unsigned i = 0; i < width; ++i) {
@@ -342,23 +373,22 @@ class Search {
       visits += static_cast<float>(edges[i].visits);
     }
     const float usual = visits > 0 ? known / visits : 0.5F;
-    float positive = 0;
-    for (unsigned i = 0; i < width; ++i) positive += std::max(edges[i].regret, 0.0F);
+    const float positive = positive_regrets(mixes);
+    const float even = 1 / static_cast<float>(width);
+    const auto brought = [&](unsigned i) {
+      const float mean = edges[i].visits > 0 ? edges[i].mean() : usual;
+      return i == tried ? mean + (utility - mean) / step.probability : mean;
+    };
     float expected = 0;
-    for (unsigned i = 0; i < width; ++i) {
-      brought[i] = edges[i].visits > 0 ? edges[i].mean() : usual;
-      if (i == tried) brought[i] += (utility - brought[i]) / step.probability;
-      const float share =
-          positive > 0 ? std::max(edges[i].regret, 0.0F) / positive : 1 / static_cast<float>(width);
-      expected += share * brought[i];
-    }
-    for (unsigned i = 0; i < width; ++i) edges[i].regret += brought[i] - expected;
+    for (unsigned i = 0; i < width; ++i) expected += share_of(mixes[i], positive, even) * brought(i);
+    for (unsigned i = 0; i < width; ++i) mixes[i].regret += brought(i) - expected;
   }
 
   G game_;
   std::size_t most_edges_;
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
+  std::vector<Mix> mixes_;            // one for each edge; none where nothing is hidden
   std::vector<std::uint32_t> index_;  // by key, open addressing; a power of two, at least twice the nodes
   View view_{};
   State world_{};

@@ -72,15 +72,18 @@ class SearchMind final : public Mind {
 
   void conclude(const Question& question, Answer& answer) {
     std::vector<Sum> sums;
-    for (const auto& search : searches_)
-      for (const auto& edge : search->root()) {
+    for (const auto& search : searches_) {
+      const auto edges = search->root();
+      const auto mix = search->root_mix();
+      for (std::size_t i = 0; i < edges.size(); ++i) {
         auto sum =
-            std::find_if(sums.begin(), sums.end(), [&](const Sum& s) { return s.action == edge.action; });
-        if (sum == sums.end()) sum = sums.insert(sums.end(), Sum{.action = edge.action});
-        sum->visits += edge.visits;
-        sum->total += static_cast<double>(edge.total);
-        sum->average += static_cast<double>(edge.average);
+            std::find_if(sums.begin(), sums.end(), [&](const Sum& s) { return s.action == edges[i].action; });
+        if (sum == sums.end()) sum = sums.insert(sums.end(), Sum{.action = edges[i].action});
+        sum->visits += edges[i].visits;
+        sum->total += static_cast<double>(edges[i].total);
+        if (!mix.empty()) sum->average += static_cast<double>(mix[i].average);
       }
+    }
     const bool mixed = searches_[0]->mixes();
     double all = 0;
     double most = 0;
