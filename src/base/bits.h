@@ -28,6 +28,22 @@ class BitSelect {
   std::array<std::uint32_t, 256> places_{};  // bits 4k...4k+3: the place of the k-th set bit of this byte
 };
 
+// The place of the k-th set bit (from 0) of a 64-bit set, without a table: running sums of the bits in each
+// byte tell which byte holds it.
+constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  constexpr std::uint64_t tops = 0x8080808080808080U;
+  std::uint64_t sums = set - ((set >> 1U) & 0x5555555555555555U);
+  sums = (sums & 0x3333333333333333U) + ((sums >> 2U) & 0x3333333333333333U);
+  sums = ((sums + (sums >> 4U)) & 0x0f0f0f0f0f0f0f0fU) * ones;  // byte i: the set bits of bytes 0...i
+  const auto rank = static_cast<std::uint64_t>(k);
+  const std::uint64_t passed = (((rank * ones) | tops) - sums) & tops;  // bytes whose sum is not above k
+  const auto at = static_cast<unsigned>(((passed >> 7U) * ones) >> 56U) * 8U;
+  auto byte = static_cast<unsigned>(set >> at) & 0xffU;
+  for (auto skip = rank - ((sums << 8U) >> at & 0xffU); skip > 0; --skip) byte &= byte - 1U;
+  return static_cast<int>(at) + std::countr_zero(byte);
+}
+
 // Visits the places of the set bits, rising.
 template <class Word, class Visit>
 constexpr void for_each_bit(Word set, Visit&& visit) {

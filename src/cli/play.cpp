@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
@@ -142,28 +143,35 @@ class Sitting {
     }
   }
 
-  // The action that a line means: the action itself, its number in the list, or its end where only one fits.
+  // The action that a line means: the action itself, its end where only one fits, or else its number in the
+  // list. The end comes first: 5 is `bid 5`, wherever that stands in the list.
   [[nodiscard]] std::optional<Action> understand(Seat seat, const std::string& line) const {
     const auto choices = *match_.legal(seat);
     const Match::Choice* meant = nullptr;
     int fits = 0;
     for (std::size_t i = 0; i < choices.size(); ++i) {
       const std::string& text = choices[i].text;
-      if (text == line || fmt::format("{}", i + 1) == line) return match_.game().parse(text);
+      if (text == line) return match_.game().parse(text);
       if (text.ends_with(" " + line)) {
         meant = &choices[i];
         ++fits;
       }
     }
-    if (fits != 1) return std::nullopt;
+    for (std::size_t i = 0; fits == 0 && meant == nullptr && i < choices.size(); ++i)
+      if (fmt::format("{}", i + 1) == line) meant = &choices[i];
+    if (meant == nullptr || fits > 1) return std::nullopt;
     return match_.game().parse(meant->text);
   }
 
   void help(Seat seat) const {
     const auto choices = *match_.legal(seat);
     std::cout << "  You may:\n";
+    // No numbers where they would be taken for the end of an action.
+    const bool numbered = std::none_of(choices.begin(), choices.end(), [](const Match::Choice& choice) {
+      return parse_number(std::string_view(choice.text).substr(choice.text.rfind(' ') + 1), 999'999) >= 0;
+    });
     for (std::size_t i = 0; i < choices.size(); ++i)
-      std::cout << fmt::format("  {:>4}  {}\n", i + 1, choices[i].text);
+      std::cout << fmt::format("  {:>4}  {}\n", numbered ? fmt::format("{}", i + 1) : "", choices[i].text);
     std::cout << "  Type an action, its number, or just its end (c2 for take c2).\n"
                  "  Also: undo, log, save FILE, quit.\n";
   }

@@ -45,6 +45,7 @@ class FieldWriter {
   void word(std::string_view name, const T& field, const Words& words, auto&&...) {
     out_[name] = text_of(words, field);
   }
+  void text(std::string_view name, std::string_view field) { out_[name] = field; }
   template <class T>
   void seat(std::string_view name, const T& field, auto&&...) {
     if constexpr (std::is_unsigned_v<T>)
@@ -121,6 +122,16 @@ class FieldReader {
   template <class T, class Words>
   void word(std::string_view name, T& field, const Words& words, auto&&...) {
     if (const auto* value = find(name)) set_word(name, *value, field, words);
+  }
+  template <std::size_t Capacity>
+  void text(std::string_view name, FixedString<Capacity>& field) {
+    const auto* value = find(name);
+    if (value == nullptr) return;
+    const auto* text = value->if_string();
+    if (text == nullptr || text->size() > Capacity)
+      complain(name, "is no text that fits");
+    else
+      field = FixedString<Capacity>(std::string_view(*text));
   }
   template <class T>
   void seat(std::string_view name, T& field, auto&&...) {

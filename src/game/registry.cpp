@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "game/data/izakaya.h"
 #include "game/typed.h"
 
 namespace zashiki {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "game/data.h"
+#include "game/data/all.h"
 #include "game/game.h"
 #include "rules/steps.h"
 

@@ -10,6 +10,7 @@
 // describe(visitor, view) calls for each field
 //   number(name, field)        flag(name, field)        word(name, field, words)
 //   numbers(name, range)       words(name, range, words)       seat(name, field)
+//   text(name, field)          a FixedString, for names that come from a user's own data
 //   object(name, item, [](auto& visitor, auto& item) { ... })
 //   objects(name, range, [](auto& visitor, auto& item) { ... })
 // A range is a std::array or FixedVector of integers or enums; `words` is anything with size() and [] that

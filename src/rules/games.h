@@ -2,11 +2,15 @@
 // The one list of the games. Registry, players, benchmarks and bindings iterate over it.
 #include <tuple>
 
+#include "rules/akiwado/game.h"
+#include "rules/izakaya/game.h"
+#include "rules/kamiza/game.h"
 #include "rules/niya/game.h"
+#include "rules/nyakuza/game.h"
 
 namespace zashiki {
 
-using Games = std::tuple<Niya>;
+using Games = std::tuple<Niya, Kamiza, Akiwado, Nyakuza, Izakaya>;
 
 // Calls visit.template operator()<G>() for each game.
 template <class Visit>

@@ -116,6 +116,7 @@ struct Fields {
   constexpr void flag(auto&&...) const {}
   constexpr void word(auto&&...) const {}
   constexpr void words(auto&&...) const {}
+  constexpr void text(auto&&...) const {}
   constexpr void seat(auto&&...) const {}
   constexpr void one_of(auto&&...) const {}
   constexpr void object(auto&&...) const {}

@@ -41,6 +41,24 @@ double greedy_share(const Game& game, int players, int games) {
 }
 
 TEST(Players, GreedyBeatsRandomAtNiya) { EXPECT_GT(greedy_share(*find_game("niya"), 2, 300), 0.70); }
+TEST(Players, GreedyBeatsRandomAtKamiza) {
+  EXPECT_GT(greedy_share(*find_game("kamiza"), 3, 300), 0.65);
+  EXPECT_GT(greedy_share(*find_game("kamiza"), 4, 200), 0.60);
+}
+
+TEST(Players, GreedyBeatsTwoRandomAtAkiwado) { EXPECT_GT(greedy_share(*find_game("akiwado"), 3, 300), 0.65); }
+
+TEST(Players, GreedyBeatsRandomAtNyakuza) {
+  const auto game = find_game("nyakuza");
+  EXPECT_GE(greedy_share(*game, 2, 100), 0.90);
+  EXPECT_GE(greedy_share(*game, 3, 60), 0.80);
+  EXPECT_GE(greedy_share(*game, 4, 60), 0.70);
+}
+
+TEST(Players, GreedyBeatsRandomAtIzakaya) {
+  EXPECT_GE(greedy_share(*find_game("izakaya"), 2, 300), 0.98);
+  EXPECT_GE(greedy_share(*find_game("izakaya"), 5, 60), 0.90);
+}
 
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {

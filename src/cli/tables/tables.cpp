@@ -1,7 +1,11 @@
 #include <array>
 #include <cassert>
 
+#include "cli/tables/akiwado.h"
+#include "cli/tables/izakaya.h"
+#include "cli/tables/kamiza.h"
 #include "cli/tables/niya.h"
+#include "cli/tables/nyakuza.h"
 #include "cli/tables/table.h"
 #include "game/typed.h"
 

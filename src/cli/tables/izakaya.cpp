@@ -1,0 +1,334 @@
+#include "cli/tables/izakaya.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <vector>
+
+namespace zashiki {
+namespace {
+
+using namespace izakaya;
+
+// A site is 12 columns wide (two a cell, which looks square) and 6 lines high. Between the sites
+// stand strips of 5 columns or 1 line, with the lanes and, where they cross, the corners. The largest city:
+// 3 for the row numbers, 5 * 12 for sites and 6 * 5 for strips are 93 columns.
+constexpr int columns_of_strip = 5;
+constexpr std::array drink_inks{255, 69, 203, 220, 71, 244};
+constexpr std::array height_inks{114, 150, 186, 222, 216, 210, 204, 198};
+
+std::string repeated(std::string_view text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+std::string coloured(std::string_view text, int colour, const Style& style) {
+  return style.ink(text, drink_inks[at(colour)], true);
+}
+
+// One character for any height: digits, then capitals from floor 10 on.
+char height_mark(int height) {
+  if (height < 10) return static_cast<char>('0' + height);
+  return height < 36 ? static_cast<char>('A' + height - 10) : '*';
+}
+
+std::string disc_mark(Seat seat, const Style& style) { return style.seat(fmt::format("({})", seat), seat); }
+
+// "1,000"
+std::string yen_text(int yen) {
+  return yen >= 1000 ? fmt::format("{},{:03}", yen / 1000, yen % 1000) : fmt::format("{}", yen);
+}
+
+// The city of a view, with what its drawing asks again and again.
+class City {
+ public:
+  City(const View& view, const Style& style)
+      : view_(view), style_(style), side_(side_of_city(view.options.players)) {
+    for (int row = 1; row < side_; ++row)
+      for (int column = 1; column < side_; ++column)
+        inner_open_ |= view.drinks[at((side_ + 1) * row + column)] == no_drink;
+  }
+
+  [[nodiscard]] std::string draw() const {
+    std::string text = "\n   ";
+    for (int column = 0; column < side_; ++column) text += style_.faint("      1 2 3 4 5 6");
+    text += '\n';
+    for (int row = 0; row < side_; ++row) {
+      text += strip(row) + "\n";
+      for (int line = 0; line < 6; ++line) text += sites(row, line) + "\n";
+    }
+    text += strip(side_) + "\n";
+    if (highest() >= 10) text += "   Floors above the ninth: A is 10, B is 11, and so on.\n";
+    return text;
+  }
+
+ private:
+  [[nodiscard]] const SiteView& site(int row, int column) const {
+    return view_.sites[at(side_ * row + column)];
+  }
+
+  [[nodiscard]] int highest() const {
+    int height = 0;
+    for (const SiteView& here : view_.sites)
+      height = std::max<int>(height, *std::max_element(here.heights.begin(), here.heights.end()));
+    return height;
+  }
+
+  // The lane below a site, or right of it: closed when it lies beside the turned card.
+  [[nodiscard]] bool is_closed(int row, int column, int other_row, int other_column) const {
+    return site(row, column).turned || site(other_row, other_column).turned;
+  }
+
+  [[nodiscard]] std::string corner(int row, int column) const {
+    const bool inside_row = row > 0 && row < side_;
+    const bool inside_column = column > 0 && column < side_;
+    if (!inside_row && !inside_column) return "     ";
+    const auto drink = view_.drinks[at((side_ + 1) * row + column)];
+    if (drink == no_drink && (inside_row && inside_column) == inner_open_)  // its name, as it may be used now
+      return fmt::format("c{}.{} ", row, column);
+    if (drink == no_drink) return style_.faint(style_.pick("  ○  ", "  o  "));
+    return " " + coloured(colour_words()[drink].substr(0, 3), drink, style_) + " ";
+  }
+
+  // Between two rows of sites: corners, and the lanes with the names of the sites below them.
+  [[nodiscard]] std::string strip(int row) const {
+    std::string text = "   ";
+    for (int column = 0; column < side_; ++column) {
+      text += corner(row, column);
+      const bool is_lane = row > 0 && row < side_;
+      const bool open = is_lane && !is_closed(row - 1, column, row, column);
+      const std::string bar = open ? std::string(style_.pick("─", "-")) : " ";
+      if (row == side_) {
+        text += std::string(12, ' ');
+        continue;
+      }
+      const SiteView& here = site(row, column);
+      text += style_.faint(bar);
+      text += fmt::format("s{}.{}", row + 1, column + 1);
+      text += here.claim == nobody
+                  ? style_.faint(repeated(bar, 2))
+                  : style_.seat(fmt::format("{}{}", style_.pick("▲", "^"), here.claim), here.claim);
+      text += style_.faint(bar);
+      const Seat disc = is_lane ? site(row - 1, column).below : nobody;
+      text += disc == nobody ? style_.faint(repeated(bar, 3)) : disc_mark(disc, style_);
+      text += style_.faint(bar);
+    }
+    return text + corner(row, side_);
+  }
+
+  [[nodiscard]] std::string one_cell(const SiteView& here, int row, int column) const {
+    if (here.card.empty()) return "  ";
+    const char ground = here.plan.view()[at(7 * row + column)];
+    const int height = here.heights[at(6 * row + column)];
+    if (here.turned) return style_.faint(style_.pick("░░", "##"));
+    if (ground == '.') return "  ";
+    if (height == 0)
+      return ground == 'a' ? style_.faint(style_.pick(" ·", " .")) : style_.faint(style_.pick(" ∘", " ,"));
+    const auto ink = height_inks[std::min(at(height - 1), height_inks.size() - 1)];
+    return style_.ink(fmt::format(" {}", height_mark(height)), ink, true);
+  }
+
+  // One line through a row of sites, with the lanes between them.
+  [[nodiscard]] std::string sites(int row, int line) const {
+    std::string text = style_.faint(fmt::format(" {} ", line + 1));
+    for (int column = 0; column < side_; ++column) {
+      text += column == 0 ? "     " : lane_beside(row, column, line);
+      for (int at_column = 0; at_column < 6; ++at_column)
+        text += one_cell(site(row, column), line, at_column);
+    }
+    return text;
+  }
+
+  [[nodiscard]] std::string lane_beside(int row, int column, int line) const {
+    const Seat disc = site(row, column - 1).right;
+    if (disc != nobody && line == 2) return " " + disc_mark(disc, style_) + " ";
+    if (is_closed(row, column - 1, row, column)) return "     ";
+    return style_.faint(style_.pick("  │  ", "  |  "));
+  }
+
+  const View& view_;
+  const Style& style_;
+  int side_;
+  bool inner_open_ = false;  // there are four-card corners left, so two-card ones must wait
+};
+
+// Prices, crates, and whose discs lie on the spots that take one.
+std::string market(const View& view, const Style& style) {
+  constexpr int width = 8;
+  std::array<std::string, 4> lines{"   drink   ", "   price   ", "   crate   ", "   taken   "};
+  for (int colour = 0; colour < colours; ++colour) {
+    const auto word = colour_words()[at(colour)];
+    lines[0] += std::string(at(width) - word.size(), ' ') + coloured(word, colour, style);
+    lines[1] += fmt::format("{:>8}", view.prices[at(colour)]);
+    lines[2] += fmt::format("{:>8}", view.crates[at(colour)]);
+    const Seat taker = view.spots.one_disc[at(colour)];
+    lines[3] += taker == nobody ? style.faint("       -") : "     " + disc_mark(taker, style);
+  }
+  const Seat mover = view.spots.one_disc[price_spot];
+  lines[1] += mover == nobody ? "   may be moved once" : "   moved by " + disc_mark(mover, style);
+  return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
+// The kinds of pieces with how many are left, drawn side by side, or only the one in hand.
+std::string pieces(const View& view, const Izakaya& rules, const Style& style) {
+  std::string text;
+  std::vector<std::size_t> shown;
+  for (std::size_t piece = 0; piece < view.pieces.size(); ++piece)
+    if (view.chosen.empty() ? view.pieces[piece].left > 0 : view.pieces[piece].id == view.chosen)
+      shown.push_back(piece);
+  if (shown.empty()) return "   No pieces are left.\n";
+  std::size_t next = 0;
+  while (next < shown.size()) {
+    std::array<std::string, 7> lines;
+    lines.fill("   ");
+    int used = 3;
+    unsigned rows = 0;
+    for (; next < shown.size(); ++next) {
+      const PieceView& piece = view.pieces[shown[next]];
+      const std::string label = view.chosen.empty() ? fmt::format("{} x{}", piece.id.view(), piece.left)
+                                                    : fmt::format("{} in hand", piece.id.view());
+      const int width = std::max(8, static_cast<int>(label.size()) + 2);
+      if (used + width > 100) break;
+      used += width;
+      lines[0] += fmt::format("{:<{}}", label, width);
+      const Cells shape = rules.tables.box.pieces[shown[next]].shape;
+      for (unsigned row = 0; row < 6; ++row) {
+        std::string cells;
+        int cell_columns = 0;
+        for (unsigned column = 0; column < 6; ++column) {
+          const bool set = (shape >> (6 * row + column) & 1U) != 0;
+          if (set) rows = std::max(rows, row + 1);
+          cells += set ? style.pick("■", "#") : " ";
+          ++cell_columns;
+        }
+        lines[row + 1] += style.ink(cells, 180) + std::string(at(width - cell_columns), ' ');
+      }
+    }
+    for (unsigned line = 0; line <= rows; ++line) {
+      text += lines[line];
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string Table<Izakaya>::players(const View& view, Seat reader, const Style& style) const {
+  Random random(0);
+  const Scores scores = rules_.scores(rules_.sample(view, random, UniformPrior{}));
+  std::string text;
+  for (Seat seat = 0; seat < view.options.players; ++seat) {
+    const auto i = at(seat);
+    text += fmt::format("   {} {} {:>6} yen, claims left: {}", disc_mark(seat, style),
+                        style.seat(fmt::format("{:<10}", name(seat, reader)), seat), yen_text(view.yen[i]),
+                        view.discs[i]);
+    text += fmt::format(", would have {:>7} now", yen_text(static_cast<int>(scores[i])));
+    if (view.phase == Phase::bidding)
+      text += view.sealed[i] == 0   ? ""
+              : seat == view.bidder ? fmt::format(", bids {}", view.bid)
+                                    : ", has sealed a bid";
+    text += '\n';
+  }
+  return text;
+}
+
+std::string Table<Izakaya>::order(const View& view, Seat reader) const {
+  std::string text;
+  for (const auto seat : view.order) text += (text.empty() ? "" : ", ") + name(seat, reader);
+  return text;
+}
+
+std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& style) const {
+  const auto& view = std::get<View>(any);
+  std::string text = City(view, style).draw() + "\n" + market(view, style) + "\n" +
+                     pieces(view, rules_, style) + "\n" + players(view, reader, style);
+  text += fmt::format("   Pot {} of {} yen", yen_text(view.pot),
+                      yen_text(threshold(view.options.players) * yen_of_a_coin));
+  if (!view.order.empty()) text += fmt::format("; in turn: {}", order(view, reader));
+  if (view.round > 0)
+    text += fmt::format("; round {} of {}", static_cast<int>(view.round), rounds_of_a_phase);
+  text += view.last && view.phase != Phase::over ? style.bold("; the last phase.") : ".";
+  return text + "\n";
+}
+
+std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
+  const auto& view = std::get<View>(any);
+  switch (view.phase) {
+    case Phase::bidding:
+      return fmt::format("Seal a bid for the turn order: bid 0 to bid {}, in hundreds.", view.yen[at(seat)]);
+    case Phase::offering: return "A line of three: choose a free piece with build PIECE, or skip.";
+    case Phase::placing:
+      return fmt::format(
+          "Place the {} with its cells as row and column, rising (place s1.3 23 24 25): ? lists where it "
+          "goes.",
+          view.chosen.view());
+    default:
+      return "Your disc: drink COLOUR CORNER, price FROM TO, claim LANE SITE (claim s1.1-s1.2 s1.1), or "
+             "build PIECE.";
+  }
+}
+
+std::string Table<Izakaya>::tell(const Happening& happening, Seat reader) const {
+  const auto& before = std::get<View>(happening.before);
+  const auto& after = std::get<View>(happening.after);
+  const Seat who = happening.who;
+  if (happening.action.starts_with("bid")) {
+    std::string text = fmt::format("{} a bid.", does(who, reader, "seal"));
+    if (after.phase == Phase::bidding) return text;
+    std::string bids;
+    for (Seat seat = 0; seat < after.options.players; ++seat)
+      bids += fmt::format("{}{} {}", bids.empty() ? "" : ", ", name(seat, reader),
+                          before.yen[at(seat)] - after.yen[at(seat)]);
+    text += fmt::format("\n  The bids: {}.\n  Now in turn: {}.", bids, order(after, reader));
+    return after.last ? text + "\n  The pot is full: this phase is the last!" : text;
+  }
+  const Action action = *rules_.parse(happening.action);
+  std::string text;
+  switch (kind_of(action)) {
+    case Kind::site: return after.phase == Phase::dealing ? "" : "The city is laid.";
+    case Kind::order:
+      return after.phase == Phase::ordering
+                 ? ""
+                 : fmt::format("The lots are drawn. In turn: {}.", order(after, reader));
+    case Kind::drink:
+      text = fmt::format("{} a {} drink on {}.", does(who, reader, "put"), colour_text(b_of(action)),
+                         corner_text(a_of(action)).view());
+      break;
+    case Kind::price:
+      text = fmt::format("{} a coin: {} is now {} yen, {} {}.", does(who, reader, "move"),
+                         colour_text(a_of(action)), after.prices[at(a_of(action))], colour_text(b_of(action)),
+                         after.prices[at(b_of(action))]);
+      break;
+    case Kind::claim:
+      text = fmt::format("{} {} with a disc in {}.", does(who, reader, "claim"),
+                         site_text(b_of(action)).view(), lane_text(a_of(action)).view());
+      if (after.phase == Phase::offering) text += " A line of three!";
+      break;
+    case Kind::build:
+      text = fmt::format("{} {}{}.", does(who, reader, "choose"), after.chosen.view(),
+                         after.free_piece ? " for free" : "");
+      break;
+    case Kind::place: {
+      const int side = side_of_city(after.options.players);
+      const Site site = a_of(action);
+      const auto first = at(std::countr_zero(rules_.tables.cells(placement_in(action))));
+      text = fmt::format("{} it on {}, floor {}.", does(who, reader, "place"), site_text(site).view(),
+                         after.sites[at(side * (site / 5) + site % 5)].heights[first]);
+      break;
+    }
+    case Kind::give_back: text = fmt::format("{} it back: it fits nowhere.", does(who, reader, "put")); break;
+    case Kind::skip: text = fmt::format("{} the free piece.", does(who, reader, "decline")); break;
+    case Kind::pass:
+      text = fmt::format("{} nothing left to do: this phase is the last.",
+                         who == reader ? "You have" : name(who, reader) + " has");
+      break;
+    case Kind::bid: break;  // told above
+  }
+  if (after.phase != Phase::over) return text;
+  return text +
+         (after.last ? " The last phase is over." : " Nothing was placed in this phase: the game is over.");
+}
+
+}  // namespace zashiki

@@ -1,0 +1,15 @@
+#pragma once
+// Site cards and pieces of one's own for Izakaya; docs/own-sites.md describes the file.
+#include "game/data.h"
+#include "rules/izakaya/game.h"
+
+namespace zashiki {
+
+template <>
+struct DataFile<Izakaya> {
+  static constexpr bool exists = true;
+  static bool looks_like(const json::value& data);
+  static Result<Izakaya> read(const json::value& data);
+};
+
+}  // namespace zashiki

@@ -1,0 +1,15 @@
+#pragma once
+// A bay of one's own, from a file like data/nyakuza-bay.json; docs/own-maps.md tells how to write one.
+#include "game/data.h"
+#include "rules/nyakuza/game.h"
+
+namespace zashiki {
+
+template <>
+struct DataFile<Nyakuza> {
+  static constexpr bool exists = true;
+  static bool looks_like(const json::value& data);
+  static Result<Nyakuza> read(const json::value& data);
+};
+
+}  // namespace zashiki

@@ -1,0 +1,60 @@
+#pragma once
+// Kamiza at a glance: what a play gains, given this world's guess at the cards that lie face down, on average
+// over everything that those who play later still hold.
+#include "mind/heuristic.h"
+#include "rules/kamiza/game.h"
+
+namespace zashiki {
+
+template <>
+struct Heuristic<Kamiza> {
+  static double worth(const Kamiza&, const Kamiza::State& world, Seat seat, Action action) {
+    using namespace kamiza;
+    Average average{.world = world, .seat = seat};
+    const Laid laid = static_cast<Laid>(world.laid | lay(play_of(action), seat));
+    average.add(clockwise(seat, world.options.players), laid, 1);
+    return average.gain / average.weight;
+  }
+
+ private:
+  // A card laid where it cannot score is a bluff, and rarer than an honest play.
+  static constexpr double weight_of_a_bluff = 0.25;
+
+  // Runs over every way in which the round can go on.
+  struct Average {
+    const kamiza::State& world;
+    Seat seat;
+    double gain = 0;
+    double weight = 0;
+
+    void add(Seat other, kamiza::Laid laid, double likely) {
+      using namespace kamiza;
+      if (other == world.start) {  // the round is complete
+        gain += likely * gain_of(laid);
+        weight += likely;
+        return;
+      }
+      for_each_bit(nibble(world.hands, other), [&](int card) {
+        for (const Area area : {Area::top, Area::bottom}) {
+          const Play play = make_play(static_cast<Card>(card), area);
+          const bool bluff = (bit_of(play) & in_their_area) == 0;
+          add(clockwise(other, world.options.players), static_cast<Laid>(laid | lay(play, other)),
+              bluff ? likely * weight_of_a_bluff : likely);
+        }
+      });
+    }
+
+    // Points, less what a WANTED chip will cost.
+    [[nodiscard]] double gain_of(kamiza::Laid laid) const {
+      using namespace kamiza;
+      const Judgement judgement = judge(laid);
+      const Play own = play_by(laid, seat);
+      const bool wanted =
+          judgement.bribed && pool(world) > 0 && (bit_of(own) & judgement.seated & for_the_seat) != 0;
+      return static_cast<double>(points_of(judgement, own, world.options.bribe)) -
+             (wanted ? world.options.wanted_penalty : 0);
+    }
+  };
+};
+
+}  // namespace zashiki

@@ -1,0 +1,68 @@
+#pragma once
+// The rules of Akiwado, each part in the file of its name.
+#include <optional>
+#include <string_view>
+
+#include "rules/akiwado/types.h"
+
+namespace zashiki {
+
+struct Akiwado {
+  using Options = akiwado::Options;
+  using State = akiwado::State;
+  using View = akiwado::View;
+
+  static constexpr std::string_view id = "akiwado";
+  static constexpr int min_players = 3;
+  static constexpr int max_players = 5;
+  static constexpr int most_actions = 1 + 2 * akiwado::all_coins;  // pocket, or every coin at either market
+  static constexpr int most_outcomes = 56;                         // three dice, sorted
+  static constexpr int rules_version = 1;
+
+  // options.h
+  template <class Visitor, class O>
+  static constexpr void describe_options(Visitor& visit, O& options);
+  constexpr Refusal check(const Options& options) const;
+
+  // play.h
+  constexpr State start(const Options& options) const;
+  constexpr int players(const State& state) const { return state.options.players; }
+  constexpr Seats actors(const State& state) const { return state.waiting; }
+  template <class Sink>
+  constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
+  constexpr int count(const State& state, Seat seat) const;
+  constexpr Action nth(const State& state, Seat seat, int k) const;
+  template <class Sink>
+  constexpr void outcomes(const State& state, Sink&& sink) const;
+  constexpr Action draw(const State& state, Random& random) const;
+  constexpr void apply(State& state, Seat who, Action action) const;
+  constexpr Scores scores(const State& state) const;
+  constexpr Seats winners(const State& state) const;
+
+  // view.h
+  constexpr View observe(const State& state, Seat reader) const;
+  template <class Prior>
+  constexpr State sample(const View& view, Random& random, Prior&& prior) const;
+  constexpr Secret secret(const State& state, Seat who, Action action) const;
+  constexpr bool is_secret(const State& state, int slot) const;
+  constexpr Text redact(Action action) const;
+  template <class Visitor, class V>
+  static constexpr void describe(Visitor& visit, V& view);
+
+  // notation.h
+  constexpr Text to_text(Action action) const;
+  constexpr std::optional<Action> parse(std::string_view text) const;
+
+  // why.h
+  constexpr Refusal why(const State& state, Seat who, Action action) const;
+};
+
+}  // namespace zashiki
+
+#include "rules/akiwado/notation.h"
+#include "rules/akiwado/options.h"
+#include "rules/akiwado/play.h"
+#include "rules/akiwado/view.h"
+#include "rules/akiwado/why.h"
+
+static_assert(zashiki::CountsActions<zashiki::Akiwado> && zashiki::DrawsOutcomes<zashiki::Akiwado>);

@@ -1,0 +1,189 @@
+#pragma once
+#include "rules/akiwado/game.h"
+#include "rules/akiwado/play.h"
+
+namespace zashiki {
+namespace akiwado {
+
+constexpr CardCounts counts_of(const Cards& cards) {
+  CardCounts counts{};
+  for (Colour kind = white; kind < kinds; ++kind)
+    counts[static_cast<unsigned>(kind)] = static_cast<std::uint8_t>(cards[kind]);
+  return counts;
+}
+
+constexpr Cards cards_of(const CardCounts& counts) {
+  Cards cards;
+  for (Colour kind = white; kind < kinds; ++kind) cards.add(kind, counts[static_cast<unsigned>(kind)]);
+  return cards;
+}
+
+// Whose choice lies sealed: given, while another is still owed.
+constexpr bool has_sealed(const State& state, Seat seat) {
+  if (state.phase == Phase::answering) return state.answers[at(seat)] != Answer::none;
+  return state.phase == Phase::bidding && state.bids[at(seat)].place != Place::none;
+}
+
+template <class Visitor, class Counts>
+constexpr void describe_cards(Visitor& visit, Counts& counts) {
+  for (unsigned kind = 0; kind < kinds; ++kind) visit.number(colour_words()[kind], counts[kind]);
+}
+
+template <class Visitor, class B>
+constexpr void describe_bid(Visitor& visit, B& bid) {
+  visit.word("place", bid.place, place_words());
+  visit.number("coins", bid.coins);
+}
+
+template <class Visitor, class M>
+constexpr void describe_merchant(Visitor& visit, M& merchant) {
+  visit.object("cards", merchant.cards, [](auto& inner, auto& cards) { describe_cards(inner, cards); });
+  visit.number("coins", merchant.coins);
+  visit.flag("unjust", merchant.unjust);
+  visit.flag("sealed", merchant.sealed);
+  visit.word("answer", merchant.answer, answer_words());
+  visit.word("call", merchant.call, place_words());
+  visit.object("bid", merchant.bid, [](auto& inner, auto& bid) { describe_bid(inner, bid); });
+}
+
+}  // namespace akiwado
+
+constexpr Akiwado::View Akiwado::observe(const State& state, Seat reader) const {
+  using namespace akiwado;
+  View view;
+  view.options = state.options;
+  view.reader = static_cast<std::int8_t>(reader);
+  view.phase = state.phase;
+  view.turn = state.turn;
+  for (const Seat seat : state.waiting)
+    if (seat != chance) view.waiting.push_back(static_cast<std::uint8_t>(seat));
+  for (Seat seat = 0; seat < state.options.players; ++seat) {
+    Merchant merchant{.cards = counts_of(state.shops[at(seat)]),
+                      .coins = state.coins[at(seat)],
+                      .unjust = state.unjust.contains(seat),
+                      .sealed = has_sealed(state, seat),
+                      .call = state.calls[at(seat)]};
+    if (state.phase != Phase::answering) merchant.answer = state.answers[at(seat)];
+    if (state.phase != Phase::bidding) merchant.bid = state.bids[at(seat)];
+    view.merchants.push_back(merchant);
+  }
+  if (reader >= 0 && state.phase == Phase::answering) view.own_answer = state.answers[at(reader)];
+  if (reader >= 0 && state.phase == Phase::bidding) view.own_bid = state.bids[at(reader)];
+  for (unsigned i = 0; i < 3 && state.dice[i] != 0; ++i) {
+    view.dice.push_back(state.dice[i]);
+    if (((state.kept >> i) & 1U) != 0) view.kept.push_back(state.dice[i]);
+  }
+  view.second_roll = state.second_roll;
+  view.east = counts_of(state.markets[0]);
+  view.west = counts_of(state.markets[1]);
+  view.waste = counts_of(state.waste);
+  view.deck = counts_of(state.deck);
+  view.stock = state.stock;
+  view.coin_area = state.coin_area;
+  view.privileges = state.privileges;
+  return view;
+}
+
+template <class Prior>
+constexpr Akiwado::State Akiwado::sample(const View& view, Random& random, Prior&& prior) const {
+  using namespace akiwado;
+  State state;
+  state.options = view.options;
+  state.phase = view.phase;
+  state.turn = view.turn;
+  state.waiting = view.waiting.empty() && view.phase != Phase::over ? Seats(chance) : Seats::none();
+  for (const auto seat : view.waiting) state.waiting.insert(seat);
+  for (Seat seat = 0; seat < view.options.players; ++seat) {
+    const Merchant& merchant = view.merchants[at(seat)];
+    state.shops[at(seat)] = cards_of(merchant.cards);
+    state.coins[at(seat)] = merchant.coins;
+    if (merchant.unjust) state.unjust.insert(seat);
+    state.answers[at(seat)] = merchant.answer;
+    state.calls[at(seat)] = merchant.call;
+    state.bids[at(seat)] = merchant.bid;
+    if (merchant.sealed && seat != view.reader) state.waiting.insert(seat);  // until it is drawn below
+  }
+  if (view.own_answer != Answer::none) state.answers[at(view.reader)] = view.own_answer;
+  if (view.own_bid.place != Place::none) state.bids[at(view.reader)] = view.own_bid;
+  for (unsigned i = 0; i < view.dice.size(); ++i) state.dice[i] = view.dice[i];
+  if (!view.kept.empty()) {
+    const int second = view.kept.size() == 2 ? view.kept[1] : 0;
+    const Action take = make(Kind::take, pack_dice(view.kept[0], second));
+    state.kept = static_cast<std::uint8_t>(find_dice(state.dice, take));
+  }
+  state.second_roll = view.second_roll;
+  state.markets = {cards_of(view.east), cards_of(view.west)};
+  state.waste = cards_of(view.waste);
+  state.deck = cards_of(view.deck);
+  state.stock = view.stock;
+  state.coin_area = view.coin_area;
+  state.privileges = view.privileges;
+
+  // What the others have sealed. Somebody is still waited for, so that none of these is the last one.
+  for (Seat seat = 0; seat < view.options.players; ++seat) {
+    if (!view.merchants[at(seat)].sealed || seat == view.reader) continue;
+    double total = 0;
+    legal(state, seat, [&](Action action) { total += prior(*this, state, seat, action); });
+    Action choice =
+        nth(state, seat, static_cast<int>(random.below(static_cast<std::uint32_t>(count(state, seat)))));
+    if (total > 0) {
+      double point = random.unit() * total;
+      bool found = false;
+      legal(state, seat, [&](Action action) {
+        const double weight = prior(*this, state, seat, action);
+        if (found || weight <= 0) return;
+        choice = action;  // the last one that has any weight, should rounding leave a rest
+        found = point < weight;
+        point -= weight;
+      });
+    }
+    apply(state, seat, choice);
+  }
+  return state;
+}
+
+constexpr Secret Akiwado::secret(const State& state, Seat who, Action) const {
+  using akiwado::Phase;
+  if (state.phase != Phase::answering && state.phase != Phase::bidding) return {};
+  return {.slot = who, .keeper = who};
+}
+
+constexpr bool Akiwado::is_secret(const State& state, int slot) const {
+  return akiwado::has_sealed(state, slot);
+}
+
+constexpr Text Akiwado::redact(Action action) const {
+  using akiwado::Kind;
+  const Kind kind = akiwado::kind_of(action);
+  return kind == Kind::answer || kind == Kind::bid ? Text("?") : to_text(action);
+}
+
+template <class Visitor, class V>
+constexpr void Akiwado::describe(Visitor& visit, V& view) {
+  using namespace akiwado;
+  const auto cards = [](auto& inner, auto& counts) { describe_cards(inner, counts); };
+  visit.number("players", view.options.players);
+  visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
+  visit.seat("reader", view.reader);
+  visit.word("phase", view.phase, phase_words());
+  visit.seat("turn", view.turn);
+  visit.numbers("waiting", view.waiting);
+  visit.objects("merchants", view.merchants,
+                [](auto& inner, auto& merchant) { describe_merchant(inner, merchant); });
+  visit.word("own_answer", view.own_answer, answer_words());
+  visit.object("own_bid", view.own_bid, [](auto& inner, auto& bid) { describe_bid(inner, bid); });
+  visit.numbers("dice", view.dice);
+  visit.numbers("kept", view.kept);
+  visit.flag("second_roll", view.second_roll);
+  visit.object("east", view.east, cards);
+  visit.object("west", view.west, cards);
+  visit.object("waste", view.waste, cards);
+  visit.object("deck", view.deck, cards);
+  visit.number("stock", view.stock);
+  visit.number("coin_area", view.coin_area);
+  visit.object("privileges", view.privileges, [](auto& inner, auto& holders) {
+    for (unsigned colour = 0; colour < colours; ++colour) inner.seat(colour_words()[colour], holders[colour]);
+  });
+}
+
+}  // namespace zashiki

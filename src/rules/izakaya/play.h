@@ -1,0 +1,536 @@
+#pragma once
+#include <bit>
+#include <cassert>
+
+#include "base/bits.h"
+#include "rules/izakaya/game.h"
+
+namespace zashiki {
+namespace izakaya {
+
+// Small numbers as places in arrays.
+template <class T>
+constexpr std::size_t at(T number) {
+  return static_cast<std::size_t>(number);
+}
+template <class Set>
+constexpr bool has(Set set, int bit) {
+  return ((set >> static_cast<unsigned>(bit)) & 1U) != 0;
+}
+constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << static_cast<unsigned>(place); }
+constexpr int nth_bit(std::uint64_t set, int k) {
+  for (; k > 0; --k) set &= set - 1U;
+  return std::countr_zero(set);
+}
+
+// ---- The city of so many players ----
+
+constexpr Sites sites_of_city(int players) {
+  const int side = side_of_city(players);
+  Sites sites = 0;
+  for (int row = 0; row < side; ++row)
+    sites |= ((1U << static_cast<unsigned>(side)) - 1U) << 5U * static_cast<unsigned>(row);
+  return sites;
+}
+
+// I1: the lanes between two sites that are both in use.
+constexpr Lanes lanes_between(Sites sites) {
+  const Lanes right = sites & (sites & ~left_column) >> 1U;
+  const Lanes below = sites & sites >> 5U;
+  return right | below << 25U;
+}
+
+constexpr Corners inner_corners(int players) {
+  const int side = side_of_city(players);
+  Corners set = 0;
+  for (int row = 1; row < side; ++row)
+    for (int column = 1; column < side; ++column) set |= bit(6 * row + column);
+  return set;
+}
+
+constexpr Corners rim_corners(int players) {
+  const int side = side_of_city(players);
+  Corners set = 0;
+  for (int i = 1; i < side; ++i) set |= bit(i) | bit(6 * side + i) | bit(6 * i) | bit(6 * i + side);
+  return set;
+}
+
+// The four corners of a site: two beside each other, two below.
+constexpr std::array<Corner, 4> corners_of(Site site) {
+  const Corner first = 6 * (site / 5) + site % 5;
+  return {first, first + 1, first + 6, first + 7};
+}
+
+// ---- What a turn may be ----
+
+// All four-card corners come before any two-card corner.
+constexpr Corners open_corners(const State& state) {
+  return state.free_inner != 0 ? state.free_inner : state.free_rim;
+}
+
+// The colours that may be chosen for a drink.
+constexpr unsigned open_colours(const State& state) {
+  unsigned set = 0;
+  for (unsigned colour = 0; colour < colours; ++colour)
+    if (state.spot[colour] == nobody && state.crate[colour] > 0) set |= 1U << colour;
+  return set;
+}
+
+// The colours that a coin may be taken from.
+constexpr unsigned open_prices(const State& state) {
+  if (state.spot[price_spot] != nobody) return 0;
+  unsigned set = 0;
+  for (unsigned colour = 0; colour < colours; ++colour)
+    if (state.price[colour] > 0) set |= 1U << colour;
+  return set;
+}
+
+// The free lanes whose smaller, and whose larger, site may be claimed by this seat.
+struct Claims {
+  Lanes first = 0;
+  Lanes second = 0;
+};
+constexpr Claims open_claims(const State& state, Seat seat) {
+  if (std::popcount(state.discs[at(seat)]) == claims_of_a_player) return {};
+  const Lanes free_sites = state.unclaimed;
+  return {.first = state.free_lanes & (free_sites | free_sites << 25U),
+          .second = state.free_lanes & (free_sites >> 1U | free_sites >> 5U << 25U)};
+}
+
+constexpr unsigned open_pieces(const State& state) {
+  unsigned set = 0;
+  for (unsigned piece = 0; piece < most_kinds; ++piece)
+    if (state.supply[piece] > 0) set |= 1U << piece;
+  return set;
+}
+
+constexpr int count_turn(const State& state, Seat seat) {
+  const Claims claims = open_claims(state, seat);
+  return std::popcount(open_colours(state)) * std::popcount(open_corners(state)) +
+         std::popcount(open_prices(state)) * (colours - 1) + std::popcount(claims.first) +
+         std::popcount(claims.second) + std::popcount(open_pieces(state));
+}
+
+// The k-th of the above, in that order; without any a player passes (I5).
+constexpr Action nth_of_turn(const State& state, Seat seat, int k) {
+  const Corners spots = open_corners(state);
+  const int width = std::popcount(spots);
+  const unsigned drinks = open_colours(state);
+  if (k < std::popcount(drinks) * width)
+    return make(Kind::drink, nth_bit(spots, k % width), nth_bit(drinks, k / width));
+  k -= std::popcount(drinks) * width;
+  const unsigned prices = open_prices(state);
+  if (k < std::popcount(prices) * (colours - 1)) {
+    const int from = nth_bit(prices, k / (colours - 1));
+    const int to = k % (colours - 1);
+    return make(Kind::price, from, to < from ? to : to + 1);
+  }
+  k -= std::popcount(prices) * (colours - 1);
+  const Claims claims = open_claims(state, seat);
+  if (k < std::popcount(claims.first)) {
+    const Lane lane = nth_bit(claims.first, k);
+    return make(Kind::claim, lane, first_of(lane));
+  }
+  k -= std::popcount(claims.first);
+  if (k < std::popcount(claims.second)) {
+    const Lane lane = nth_bit(claims.second, k);
+    return make(Kind::claim, lane, second_of(lane));
+  }
+  k -= std::popcount(claims.second);
+  const unsigned pieces = open_pieces(state);
+  return pieces == 0 ? make(Kind::pass) : make(Kind::build, nth_bit(pieces, k));
+}
+
+// I1: whether this disc stands in a line of three or more of the set, along a seam or through cards.
+constexpr bool in_a_line(Lanes own, Lane lane) {
+  const Lanes half = (lane < most_sites ? own : own >> 25U) & 0x1ffffffU;
+  const Site site = first_of(lane);
+  const auto run = [&](int step_row, int step_column) {
+    int length = 0;
+    int row = site / 5 + step_row;
+    int column = site % 5 + step_column;
+    while (row >= 0 && row < 5 && column >= 0 && column < 5 && has(half, 5 * row + column)) {
+      ++length;
+      row += step_row;
+      column += step_column;
+    }
+    return length;
+  };
+  return run(0, 1) + run(0, -1) >= 2 || run(1, 0) + run(-1, 0) >= 2;
+}
+
+// ---- Buildings ----
+
+// Rule 3 on one floor of one building: the cells of that height, and among them those that a piece must have
+// one of: any when the floor is new, else those beside what lies there.
+struct Floor {
+  Cells open = 0;
+  Cells needed = 0;
+  [[nodiscard]] constexpr bool takes(Cells piece) const {
+    return (piece & ~open) == 0 && (piece & needed) != 0;
+  }
+};
+constexpr Floor floor_between(Cells under, Cells same_floor) {
+  const Cells open = under & ~same_floor;
+  return {.open = open, .needed = same_floor == 0 ? open : open & beside(same_floor)};
+}
+
+constexpr int height_at(const State& state, int building, int at_cell) {
+  int height = state.storeys[at(building)];
+  for (auto floor = state.top[at(building)]; floor != no_floor && !has(state.floors[floor], at_cell);
+       floor = state.below[floor])
+    --height;
+  return height;
+}
+
+// Lays cells, all of one height, on a building.
+constexpr void lay(State& state, int building, Cells cells) {
+  std::uint8_t above = no_floor;  // the floor on which the piece will lie
+  auto under = state.top[at(building)];
+  while (under != no_floor && (state.floors[under] & cells) != cells) {
+    above = under;
+    under = state.below[under];
+  }
+  if (above != no_floor) {
+    state.floors[above] |= cells;
+    return;
+  }
+  const std::uint8_t fresh = state.floor_count++;
+  state.floors[fresh] = cells;
+  state.below[fresh] = state.top[at(building)];
+  state.top[at(building)] = fresh;
+  ++state.storeys[at(building)];
+}
+
+// ---- The way of a game ----
+
+constexpr Seat seat_in_turn(const State& state) { return state.order[state.turn]; }
+
+constexpr bool is_last_phase(const State& state) {
+  return state.passed || (state.phase > Phase::bidding && state.pot >= threshold(state.options.players));
+}
+
+// Rule 1: until every bid is in.
+constexpr void begin_auction(State& state) {
+  state.phase = Phase::bidding;
+  state.turn = 0;
+  state.round = 0;
+  state.spot.fill(nobody);
+  state.claiming = {};
+  state.building = {};
+  state.placed = false;
+  state.passed = false;
+}
+
+// The end of one disc's action: the next seat, the next round, or the end of the phase (rules 2 and 4, I7,
+// I8).
+constexpr void end_action(State& state) {
+  state.phase = Phase::acting;
+  state.free_piece = false;
+  state.chosen = no_piece;
+  if (++state.turn < state.options.players) return;
+  state.turn = 0;
+  if (++state.round < rounds_of_a_phase) return;
+  if (is_last_phase(state) || !state.placed)
+    state.phase = Phase::over;
+  else
+    begin_auction(state);
+}
+
+// Rule 1: the highest bid first; those who tied swap places, three or more in reverse (I2).
+constexpr void settle_auction(State& state) {
+  const int players = state.options.players;
+  std::array<std::uint8_t, most_players> order{};
+  for (int i = 0; i < players; ++i) {
+    const std::uint8_t seat = state.order[at(i)];
+    int before = 0;  // how many will be ahead
+    for (int j = 0; j < players; ++j) {
+      const std::uint8_t other = state.order[at(j)];
+      before += state.bid[other] > state.bid[seat] || (state.bid[other] == state.bid[seat] && j > i) ? 1 : 0;
+    }
+    order[at(before)] = seat;
+  }
+  state.order = order;
+  for (int seat = 0; seat < players; ++seat) {
+    auto& bid = state.bid[at(seat)];
+    state.yen[at(seat)] = static_cast<std::uint8_t>(state.yen[at(seat)] - bid);
+    state.pot = static_cast<std::uint8_t>(state.pot + bid);
+    bid = no_bid;
+  }
+  state.phase = Phase::acting;
+}
+
+}  // namespace izakaya
+
+constexpr Izakaya::State Izakaya::start(const Options& options) const {
+  using namespace izakaya;
+  State state;
+  const int players = options.players;
+  state.options = options;
+  state.top.fill(no_floor);
+  state.card.fill(no_card);
+  state.drink.fill(no_drink);
+  state.spot.fill(nobody);
+  state.bid.fill(no_bid);
+  state.city = sites_of_city(players);
+  if (has_turned_centre(players)) state.city &= ~(1U << static_cast<unsigned>(centre));
+  state.unclaimed = state.city;
+  state.free_lanes = lanes_between(state.city);
+  state.free_inner = inner_corners(players);
+  state.free_rim = rim_corners(players);
+  for (int colour = 0; colour < colours; ++colour) {
+    state.price[at(colour)] = static_cast<std::uint8_t>(price_at_the_start(colour));
+    state.crate[at(colour)] = drinks_of_a_colour;
+  }
+  for (std::size_t piece = 0; piece < tables.box.pieces.size(); ++piece)
+    state.supply[piece] = tables.box.pieces[piece].count;
+  for (int seat = 0; seat < players; ++seat) state.yen[at(seat)] = coins_at_the_start;
+  return state;
+}
+
+constexpr Seats Izakaya::actors(const State& state) const {
+  using namespace izakaya;
+  switch (state.phase) {
+    case Phase::dealing:
+    case Phase::ordering: return Seats(chance);
+    case Phase::bidding: {
+      Seats seats;
+      for (Seat seat = 0; seat < state.options.players; ++seat)
+        if (state.bid[at(seat)] == no_bid) seats.insert(seat);
+      return seats;
+    }
+    case Phase::over: return Seats::none();
+    default: return Seats(seat_in_turn(state));
+  }
+}
+
+constexpr izakaya::Cells Izakaya::area(const State& state, int building) const {
+  return tables.box.cards[state.card[izakaya::at(building / 2)]].areas[izakaya::at(building % 2)];
+}
+
+template <class Visit>
+constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) const {
+  using namespace izakaya;
+  for (Sites rest = state.city; rest != 0; rest &= rest - 1U) {
+    const Site site = std::countr_zero(rest);
+    const int card = state.card[at(site)];
+    for (int area_of_card = 0; area_of_card < 2; ++area_of_card) {
+      const PlacementRange range = tables.of(card, area_of_card, piece);
+      if (range.first == range.last) continue;
+      // From the top floor down to the ground; a place has one height, so it is found once at most.
+      Cells same_floor = 0;
+      for (std::uint8_t floor = state.top[at(2 * site + area_of_card)];; floor = state.below[floor]) {
+        const bool ground = floor == no_floor;
+        const Cells under = ground ? tables.box.cards[at(card)].areas[at(area_of_card)] : state.floors[floor];
+        const Floor here = floor_between(under, same_floor);
+        if (here.needed != 0)
+          for (const Placement placement : range)
+            if (here.takes(tables.cells(placement)) && !visit(site, placement)) return;
+        if (ground) break;
+        same_floor = under;
+      }
+    }
+  }
+}
+
+constexpr bool Izakaya::fits_anywhere(const State& state, int piece) const {
+  bool fits = false;
+  places(state, piece, [&](izakaya::Site, izakaya::Placement) {
+    fits = true;
+    return false;
+  });
+  return fits;
+}
+
+template <class Sink>
+constexpr void Izakaya::legal(const State& state, Seat seat, Sink&& sink) const {
+  using namespace izakaya;
+  assert(actors(state).contains(seat));
+  if (state.phase == Phase::placing) {
+    bool fits = false;
+    places(state, state.chosen, [&](Site site, Placement placement) {
+      sink(make_place(site, placement));
+      return fits = true;
+    });
+    if (!fits) sink(make(Kind::give_back));  // I4
+    return;
+  }
+  const int all = count(state, seat);
+  for (int k = 0; k < all; ++k) sink(nth(state, seat, k));
+}
+
+constexpr int Izakaya::count(const State& state, Seat seat) const {
+  using namespace izakaya;
+  switch (state.phase) {
+    case Phase::bidding: return state.yen[at(seat)] + 1;
+    case Phase::acting: return std::max(1, count_turn(state, seat));
+    case Phase::offering: return std::popcount(open_pieces(state)) + 1;
+    case Phase::placing: {
+      int all = 0;
+      places(state, state.chosen, [&](Site, Placement) { return ++all > 0; });
+      return std::max(1, all);
+    }
+    default: return 0;
+  }
+}
+
+constexpr Action Izakaya::nth(const State& state, Seat seat, int k) const {
+  using namespace izakaya;
+  switch (state.phase) {
+    case Phase::bidding: return make_bid(k * yen_of_a_coin);
+    case Phase::acting: return nth_of_turn(state, seat, k);
+    case Phase::offering: {
+      const unsigned pieces = open_pieces(state);
+      return k < std::popcount(pieces) ? make(Kind::build, nth_bit(pieces, k)) : make(Kind::skip);
+    }
+    default: {
+      Action found = make(Kind::give_back);
+      places(state, state.chosen, [&](Site site, Placement placement) {
+        if (k == 0) found = make_place(site, placement);
+        return k-- > 0;
+      });
+      return found;
+    }
+  }
+}
+
+template <class Sink>
+constexpr void Izakaya::outcomes(const State& state, Sink&& sink) const {
+  using namespace izakaya;
+  if (state.phase == Phase::dealing) {
+    for (int card = 0; card < static_cast<int>(tables.box.cards.size()); ++card)
+      if (!has(state.dealt, card)) sink(make(Kind::site, card), 1U);
+    return;
+  }
+  for (Seat seat = 0; seat < state.options.players; ++seat) {
+    bool placed = false;
+    for (std::size_t i = 0; i < state.ordered; ++i) placed |= state.order[i] == seat;
+    if (!placed) sink(make(Kind::order, seat), 1U);
+  }
+}
+
+// Every outcome is as likely as the next: the k-th that is left.
+constexpr Action Izakaya::draw(const State& state, Random& random) const {
+  using namespace izakaya;
+  if (state.phase == Phase::dealing) {
+    const auto cards = static_cast<int>(tables.box.cards.size());
+    const std::uint64_t left = ~state.dealt & (~std::uint64_t{0} >> static_cast<unsigned>(64 - cards));
+    return make(
+        Kind::site,
+        nth_bit(left, static_cast<int>(random.below(static_cast<std::uint32_t>(std::popcount(left))))));
+  }
+  unsigned left = (1U << state.options.players) - 1U;
+  for (std::size_t i = 0; i < state.ordered; ++i) left &= ~(1U << state.order[i]);
+  return make(Kind::order,
+              nth_bit(left, static_cast<int>(random.below(static_cast<std::uint32_t>(std::popcount(left))))));
+}
+
+constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
+  using namespace izakaya;
+  assert(actors(state).contains(who));
+  switch (kind_of(action)) {
+    case Kind::site: {
+      const int side = side_of_city(state.options.players);
+      const int laid = std::popcount(state.dealt);
+      state.card[at(5 * (laid / side) + laid % side)] = static_cast<std::uint8_t>(a_of(action));
+      state.dealt |= bit(a_of(action));
+      if (laid + 1 == side * side) state.phase = Phase::ordering;
+      return;
+    }
+    case Kind::order:
+      state.order[state.ordered++] = static_cast<std::uint8_t>(a_of(action));
+      if (state.ordered == state.options.players) begin_auction(state);
+      return;
+    case Kind::bid:
+      state.bid[at(who)] = static_cast<std::uint8_t>(yen_of(action) / yen_of_a_coin);
+      if (actors(state).empty()) settle_auction(state);
+      return;
+    case Kind::drink: {
+      const auto colour = at(b_of(action));
+      state.spot[colour] = static_cast<std::int8_t>(who);
+      --state.crate[colour];
+      state.drink[at(a_of(action))] = static_cast<std::uint8_t>(colour);
+      state.free_inner &= ~bit(a_of(action));
+      state.free_rim &= ~bit(a_of(action));
+      state.placed = true;
+      break;
+    }
+    case Kind::price:
+      state.spot[price_spot] = static_cast<std::int8_t>(who);
+      --state.price[at(a_of(action))];
+      ++state.price[at(b_of(action))];
+      break;
+    case Kind::claim: {
+      const Lane lane = a_of(action);
+      const auto site = static_cast<Sites>(bit(b_of(action)));
+      state.free_lanes &= ~bit(lane);
+      state.discs[at(who)] |= bit(lane);
+      state.unclaimed &= ~site;
+      state.claims[at(who)] |= site;
+      ++state.claiming[at(who)];
+      state.placed = true;
+      if (in_a_line(state.discs[at(who)], lane)) {
+        state.phase = Phase::offering;
+        state.free_piece = true;
+        return;
+      }
+      break;
+    }
+    case Kind::build:
+      if (!state.free_piece) ++state.building[at(who)];
+      --state.supply[at(a_of(action))];
+      state.chosen = static_cast<std::uint8_t>(a_of(action));
+      state.phase = Phase::placing;
+      return;
+    case Kind::place: {
+      const Cells cells = tables.cells(placement_in(action));
+      const Site site = a_of(action);
+      const int second = (area(state, 2 * site) & cells) == 0 ? 1 : 0;
+      lay(state, 2 * site + second, cells);
+      state.placed = true;
+      break;
+    }
+    case Kind::give_back: ++state.supply[state.chosen]; break;
+    case Kind::pass: state.passed = true; break;
+    case Kind::skip: break;
+  }
+  end_action(state);
+}
+
+// Rule 5, as the city stands.
+constexpr Scores Izakaya::scores(const State& state) const {
+  using namespace izakaya;
+  Scores scores;
+  for (Seat seat = 0; seat < state.options.players; ++seat) {
+    int coins = state.yen[at(seat)];
+    for_each_bit(state.claims[at(seat)], [&](Site site) {
+      int worth = 0;
+      for (const Corner corner : corners_of(site))
+        if (const auto drink = state.drink[at(corner)]; drink != no_drink) worth += state.price[drink];
+      coins += worth * (state.storeys[at(2 * site)] + state.storeys[at(2 * site + 1)]);
+    });
+    scores.push_back(coins * yen_of_a_coin);
+  }
+  return scores;
+}
+
+// A tie goes to whoever has more unspent yen; then it is shared.
+constexpr Seats Izakaya::winners(const State& state) const {
+  using namespace izakaya;
+  Seats best;
+  if (state.phase != Phase::over) return best;
+  const Scores points = scores(state);
+  for (Seat seat = 0; seat < state.options.players; ++seat) {
+    if (!best.empty()) {
+      const Seat rival = best.lowest();
+      const double more = points[at(seat)] - points[at(rival)];
+      const int unspent = state.yen[at(seat)] - state.yen[at(rival)];
+      if (more < 0 || (more == 0 && unspent < 0)) continue;
+      if (more > 0 || unspent > 0) best = Seats::none();
+    }
+    best.insert(seat);
+  }
+  return best;
+}
+
+}  // namespace zashiki

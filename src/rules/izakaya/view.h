@@ -1,0 +1,237 @@
+#pragma once
+#include "rules/izakaya/game.h"
+#include "rules/izakaya/play.h"
+
+namespace zashiki {
+namespace izakaya {
+
+constexpr Plan plan_text(const Card& card) {
+  Plan plan;
+  for (int i = 0; i < cells_of_card; ++i) {
+    if (i % 6 == 0 && i > 0) plan << '/';
+    plan << (has(card.areas[0], i) ? 'a' : has(card.areas[1], i) ? 'b' : '.');
+  }
+  return plan;
+}
+
+// Whose bit of the sets of the seats is set, or nobody's.
+template <class Sets>
+constexpr std::int8_t owner_in(const Sets& sets, int place) {
+  for (std::size_t seat = 0; seat < sets.size(); ++seat)
+    if (has(sets[seat], place)) return static_cast<std::int8_t>(seat);
+  return nobody;
+}
+
+// The place in the State of the i-th site, and of the i-th corner, of a city that is listed row by row.
+constexpr Site listed_site(int side, int i) { return 5 * (i / side) + i % side; }
+constexpr Corner listed_corner(int side, int i) { return 6 * (i / (side + 1)) + i % (side + 1); }
+
+}  // namespace izakaya
+
+constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const {
+  using namespace izakaya;
+  const int players = state.options.players;
+  const int side = side_of_city(players);
+  View view;
+  view.options = state.options;
+  view.phase = state.phase;
+  const Seats acting = actors(state);
+  view.actor =
+      static_cast<std::int8_t>(state.phase == Phase::bidding || acting.empty() ? nobody : acting.lowest());
+  const bool in_action =
+      state.phase == Phase::acting || state.phase == Phase::offering || state.phase == Phase::placing;
+  view.round = static_cast<std::uint8_t>(in_action ? state.round + 1 : 0);
+  for (std::size_t i = 0; i < state.ordered; ++i) view.order.push_back(state.order[i]);
+  for (std::size_t seat = 0; seat < at(players); ++seat) {
+    view.yen.push_back(static_cast<std::int16_t>(state.yen[seat] * yen_of_a_coin));
+    view.sealed.push_back(state.bid[seat] != no_bid ? 1 : 0);
+    view.discs.push_back(static_cast<std::uint8_t>(claims_of_a_player - std::popcount(state.discs[seat])));
+    view.pyramids.push_back(
+        static_cast<std::uint8_t>(claims_of_a_player - std::popcount(state.claims[seat])));
+    view.spots.claim.push_back(state.claiming[seat]);
+    view.spots.build.push_back(state.building[seat]);
+  }
+  view.pot = static_cast<std::int16_t>(state.pot * yen_of_a_coin);
+  if (reader >= 0 && state.bid[at(reader)] != no_bid) {
+    view.bidder = static_cast<std::int8_t>(reader);
+    view.bid = static_cast<std::int16_t>(state.bid[at(reader)] * yen_of_a_coin);
+  }
+  view.last = is_last_phase(state);
+  view.placed = state.placed;
+  view.passed = state.passed;
+  for (std::size_t colour = 0; colour < colours; ++colour)
+    view.prices[colour] = static_cast<std::int16_t>(state.price[colour] * yen_of_a_coin);
+  view.crates = state.crate;
+  view.spots.one_disc = state.spot;
+  for (std::size_t piece = 0; piece < tables.box.pieces.size(); ++piece)
+    view.pieces.push_back({.id = tables.box.pieces[piece].id, .left = state.supply[piece]});
+  if (state.chosen != no_piece) view.chosen = tables.box.pieces[state.chosen].id;
+  view.free_piece = state.free_piece;
+  for (int i = 0; i < (side + 1) * (side + 1); ++i)
+    view.drinks.push_back(state.drink[at(listed_corner(side, i))]);
+  for (int i = 0; i < side * side; ++i) {
+    const Site site = listed_site(side, i);
+    SiteView seen;
+    seen.turned = !has(state.city, site);
+    seen.claim = owner_in(state.claims, site);
+    seen.right = owner_in(state.discs, site);
+    seen.below = owner_in(state.discs, site + most_sites);
+    if (state.card[at(site)] != no_card) {
+      const Card& card = tables.box.cards[state.card[at(site)]];
+      seen.card = card.id;
+      seen.plan = plan_text(card);
+      for (int building = 2 * site; building < 2 * site + 2; ++building)
+        for (auto floor = state.top[at(building)]; floor != no_floor; floor = state.below[floor])
+          for_each_bit(state.floors[floor], [&](int at_cell) { ++seen.heights[at(at_cell)]; });
+    }
+    view.sites.push_back(seen);
+  }
+  return view;
+}
+
+template <class Prior>
+constexpr Izakaya::State Izakaya::sample(const View& view, Random& random, Prior&& prior) const {
+  using namespace izakaya;
+  const int players = view.options.players;
+  const int side = side_of_city(players);
+  State state = start(view.options);
+  state.phase = view.phase;
+  state.round = static_cast<std::uint8_t>(view.round > 0 ? view.round - 1 : 0);
+  for (const auto seat : view.order) {
+    if (view.actor == seat) state.turn = state.ordered;
+    state.order[state.ordered++] = seat;
+  }
+  state.pot = static_cast<std::uint8_t>(view.pot / yen_of_a_coin);
+  for (std::size_t seat = 0; seat < at(players); ++seat) {
+    state.yen[seat] = static_cast<std::uint8_t>(view.yen[seat] / yen_of_a_coin);
+    state.claiming[seat] = view.spots.claim[seat];
+    state.building[seat] = view.spots.build[seat];
+  }
+  state.placed = view.placed;
+  state.passed = view.passed;
+  for (std::size_t colour = 0; colour < colours; ++colour)
+    state.price[colour] = static_cast<std::uint8_t>(view.prices[colour] / yen_of_a_coin);
+  state.crate = view.crates;
+  state.spot = view.spots.one_disc;
+  for (std::size_t piece = 0; piece < view.pieces.size(); ++piece) {
+    state.supply[piece] = view.pieces[piece].left;
+    if (view.chosen == view.pieces[piece].id) state.chosen = static_cast<std::uint8_t>(piece);
+  }
+  state.free_piece = view.free_piece;
+  for (int i = 0; i < static_cast<int>(view.drinks.size()); ++i) {
+    const Corner corner = listed_corner(side, i);
+    state.drink[at(corner)] = view.drinks[at(i)];
+    if (view.drinks[at(i)] == no_drink) continue;
+    state.free_inner &= ~bit(corner);
+    state.free_rim &= ~bit(corner);
+  }
+  for (int i = 0; i < static_cast<int>(view.sites.size()); ++i) {
+    const SiteView& seen = view.sites[at(i)];
+    const Site site = listed_site(side, i);
+    if (seen.claim != nobody) {
+      state.claims[at(seen.claim)] |= static_cast<Sites>(bit(site));
+      state.unclaimed &= ~static_cast<Sites>(bit(site));
+    }
+    const auto put_disc = [&](Seat seat, Lane lane) {
+      if (seat == nobody) return;
+      state.discs[at(seat)] |= bit(lane);
+      state.free_lanes &= ~bit(lane);
+    };
+    put_disc(seen.right, site);
+    put_disc(seen.below, site + most_sites);
+    for (std::size_t card = 0; card < tables.box.cards.size(); ++card)
+      if (tables.box.cards[card].id == seen.card) {
+        state.card[at(site)] = static_cast<std::uint8_t>(card);
+        state.dealt |= bit(static_cast<int>(card));
+        break;
+      }
+    if (seen.card.empty()) continue;
+    for (int building = 2 * site; building < 2 * site + 2; ++building) {
+      const Cells ground = area(state, building);
+      for (int height = 1;; ++height) {
+        Cells floor = 0;
+        for_each_bit(ground, [&](int at_cell) {
+          if (seen.heights[at(at_cell)] >= height) floor |= bit(at_cell);
+        });
+        if (floor == 0) break;
+        lay(state, building, floor);
+      }
+    }
+  }
+  if (view.bidder != nobody) state.bid[at(view.bidder)] = static_cast<std::uint8_t>(view.bid / yen_of_a_coin);
+  // Others' sealed bids, each weighed where that seat still had to choose.
+  for (Seat seat = 0; seat < players; ++seat) {
+    if (view.sealed[at(seat)] == 0 || seat == view.bidder) continue;
+    std::array<double, 256> weights{};
+    double total = 0;
+    for (int coins = 0; coins <= state.yen[at(seat)]; ++coins)
+      total += weights[at(coins)] = prior(*this, state, seat, make_bid(coins * yen_of_a_coin));
+    int coins = 0;
+    for (double point = random.unit() * total; coins < state.yen[at(seat)] && point >= weights[at(coins)];
+         ++coins)
+      point -= weights[at(coins)];
+    state.bid[at(seat)] = static_cast<std::uint8_t>(coins);
+  }
+  return state;
+}
+
+constexpr Secret Izakaya::secret(const State&, Seat who, Action action) const {
+  if (izakaya::kind_of(action) != izakaya::Kind::bid) return {};
+  return {.slot = who, .keeper = who};
+}
+
+constexpr bool Izakaya::is_secret(const State& state, int slot) const {
+  return state.bid[izakaya::at(slot)] != izakaya::no_bid;
+}
+
+constexpr Text Izakaya::redact(Action action) const {
+  return izakaya::kind_of(action) == izakaya::Kind::bid ? Text("bid ?") : to_text(action);
+}
+
+template <class Visitor, class V>
+constexpr void Izakaya::describe(Visitor& visit, V& view) {
+  using namespace izakaya;
+  visit.number("players", view.options.players);
+  visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
+  visit.word("phase", view.phase, phase_words());
+  visit.seat("actor", view.actor);
+  visit.number("round", view.round);
+  visit.numbers("order", view.order);
+  visit.numbers("yen", view.yen);
+  visit.number("pot", view.pot);
+  visit.numbers("sealed", view.sealed);
+  visit.seat("bidder", view.bidder);
+  visit.number("bid", view.bid);
+  visit.flag("last", view.last);
+  visit.flag("placed", view.placed);
+  visit.flag("passed", view.passed);
+  visit.numbers("discs", view.discs);
+  visit.numbers("pyramids", view.pyramids);
+  visit.numbers("prices", view.prices);
+  visit.numbers("crates", view.crates);
+  visit.object("spots", view.spots, [](auto& inner, auto& spots) {
+    for (std::size_t colour = 0; colour < colours; ++colour)
+      inner.seat(colour_words()[colour], spots.one_disc[colour]);
+    inner.seat("price", spots.one_disc[price_spot]);
+    inner.numbers("claim", spots.claim);
+    inner.numbers("build", spots.build);
+  });
+  visit.objects("pieces", view.pieces, [](auto& inner, auto& piece) {
+    inner.text("id", piece.id);
+    inner.number("left", piece.left);
+  });
+  visit.text("chosen", view.chosen);
+  visit.flag("free_piece", view.free_piece);
+  visit.words("drinks", view.drinks, drink_words());
+  visit.objects("sites", view.sites, [](auto& inner, auto& site) {
+    inner.text("card", site.card);
+    inner.text("plan", site.plan);
+    inner.flag("turned", site.turned);
+    inner.seat("claim", site.claim);
+    inner.seat("right", site.right);
+    inner.seat("below", site.below);
+    inner.numbers("heights", site.heights);
+  });
+}
+
+}  // namespace zashiki

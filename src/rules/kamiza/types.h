@@ -1,0 +1,122 @@
+#pragma once
+// Kamiza: what is on the table. Everybody lays one of four cards face down at the top or the bottom of a
+// room.
+#include <array>
+#include <cstdint>
+
+#include "rules/fields.h"
+#include "rules/rules.h"
+
+namespace zashiki::kamiza {
+
+inline constexpr int most_seats = 4;
+inline constexpr int games = 3;
+inline constexpr int rounds_of_a_game = 3;
+inline constexpr int rounds = games * rounds_of_a_game;
+inline constexpr int wanted_chips = 8;
+inline constexpr int points_for_a_kill = 4;  // rule 2.3
+
+// A card's value is its number (K1). A set of cards is four bits.
+enum class Card : std::uint8_t { policeman, hitman, underboss, boss };
+inline constexpr unsigned all_cards = 0xf;
+inline constexpr std::uint8_t no_card = 4;
+constexpr auto card_words() { return word_list("policeman", "hitman", "underboss", "boss", "none"); }
+
+enum class Area : std::uint8_t { top, bottom };
+constexpr auto area_words() { return word_list("top", "bottom"); }
+
+// A play is a card at an area: bits 0-1 the card, bit 2 the area. A set of plays is eight bits: the cards at
+// the top in the low half, those at the bottom in the high half.
+enum class Play : std::uint8_t {};
+using Plays = unsigned;
+constexpr Play make_play(Card card, Area area) {
+  return Play{static_cast<std::uint8_t>(static_cast<unsigned>(card) | static_cast<unsigned>(area) << 2U)};
+}
+constexpr Card card_of(Play play) { return static_cast<Card>(static_cast<unsigned>(play) & 3U); }
+constexpr Area area_of(Play play) { return static_cast<Area>(static_cast<unsigned>(play) >> 2U); }
+constexpr Plays bit_of(Play play) { return 1U << static_cast<unsigned>(play); }
+
+struct Options {
+  std::uint8_t players = 3;
+  std::uint8_t bribe = 2;           // K4
+  std::uint8_t wanted_penalty = 1;  // K4
+  std::uint8_t first = seat_at_random;
+  friend constexpr bool operator==(const Options&, const Options&) = default;
+};
+
+// An action: bits 0-2 a play or a seat; bit 3 the kind.
+enum class Kind : std::uint8_t { play, first };
+constexpr Action make(Play play) { return Action{static_cast<std::uint32_t>(play)}; }
+constexpr Action make_first(Seat seat) { return Action{8U | static_cast<std::uint32_t>(seat)}; }
+constexpr Kind kind_of(Action action) { return static_cast<Kind>(bits_of(action) >> 3U); }
+constexpr Play play_of(Action action) { return static_cast<Play>(bits_of(action) & 7U); }
+constexpr Seat seat_of(Action action) { return static_cast<Seat>(bits_of(action) & 7U); }
+
+// Four bits for each seat, seat 0 lowest.
+using Nibbles = std::uint16_t;
+constexpr unsigned nibble(Nibbles all, Seat seat) {
+  return (static_cast<unsigned>(all) >> (4U * static_cast<unsigned>(seat))) & 15U;
+}
+constexpr Nibbles shifted(unsigned value, Seat seat) {
+  return static_cast<Nibbles>(value << (4U * static_cast<unsigned>(seat)));
+}
+
+// The cards of one round: for each seat 8 + its play, or 0 while it has not played.
+using Laid = Nibbles;
+constexpr bool has_laid(Laid laid, Seat seat) { return nibble(laid, seat) != 0; }
+constexpr Play play_by(Laid laid, Seat seat) { return static_cast<Play>(nibble(laid, seat) & 7U); }
+constexpr Laid lay(Play play, Seat seat) { return shifted(8U | static_cast<unsigned>(play), seat); }
+
+struct State {
+  Nibbles hands = 0;   // the cards each seat still holds in this game
+  Laid laid = 0;       // this round's cards, face down
+  Laid last = 0;       // the last round's, turned up; 0 before the first is judged
+  Nibbles wanted = 0;  // WANTED chips of each seat; the others of the 8 are in the pool
+  std::array<std::uint8_t, most_seats> points{};  // in scoring chips, over the whole match
+  std::int8_t actor = chance;
+  std::int8_t start = nobody;  // who begins this round
+  std::uint8_t round = 0;      // rounds judged so far, 0...9
+  Options options{};
+};
+
+// What became of a card when the round was judged, in the order of rules 2.1 to 2.5.
+enum class Fate : std::uint8_t { misplaced, cancelled, killed, outranked, seated };
+constexpr auto fate_words() { return word_list("misplaced", "cancelled", "killed", "outranked", "seated"); }
+
+using CardList = FixedVector<Card, 4>;
+
+struct SeatView {
+  std::uint8_t points = 0;
+  std::uint8_t wanted = 0;
+  CardList cards;  // not shown in this game yet: in the hand, or the one face down on the table
+  friend constexpr bool operator==(const SeatView&, const SeatView&) = default;
+};
+struct FaceDown {
+  std::int8_t seat = 0;
+  Area area = Area::top;
+  friend constexpr bool operator==(const FaceDown&, const FaceDown&) = default;
+};
+struct Judged {
+  Card card = Card::policeman;
+  Area area = Area::top;
+  Fate fate = Fate::misplaced;
+  std::uint8_t points = 0;  // gained by it
+  friend constexpr bool operator==(const Judged&, const Judged&) = default;
+};
+
+struct View {
+  Options options{};
+  std::int8_t reader = spectator;
+  std::int8_t actor = chance;  // nobody: the match is over
+  std::int8_t start = nobody;
+  std::uint8_t game = 1;   // of 3
+  std::uint8_t round = 1;  // of 3, of this game
+  std::uint8_t pool = wanted_chips;
+  std::uint8_t card = no_card;  // the reader's own, face down on the table
+  FixedVector<SeatView, most_seats> seats;
+  FixedVector<FaceDown, most_seats> table;  // in the order of playing
+  FixedVector<Judged, most_seats> last;     // the last round's cards by seat; none before the first is judged
+  friend constexpr bool operator==(const View&, const View&) = default;
+};
+
+}  // namespace zashiki::kamiza

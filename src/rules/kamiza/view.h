@@ -1,0 +1,168 @@
+#pragma once
+#include "base/bits.h"
+#include "rules/kamiza/game.h"
+#include "rules/kamiza/play.h"
+
+namespace zashiki {
+namespace kamiza {
+
+constexpr CardList list_of(unsigned cards) {
+  CardList list;
+  for_each_bit(cards, [&](int card) { list.push_back(static_cast<Card>(card)); });
+  return list;
+}
+constexpr unsigned set_of(const CardList& list) {
+  unsigned cards = 0;
+  for (const Card card : list) cards |= 1U << static_cast<unsigned>(card);
+  return cards;
+}
+
+// The card that lies face down for a seat, as a set: empty before it has played.
+constexpr unsigned face_down(const State& state, Seat seat) {
+  return has_laid(state.laid, seat) ? 1U << static_cast<unsigned>(card_of(play_by(state.laid, seat))) : 0U;
+}
+
+}  // namespace kamiza
+
+constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
+  using namespace kamiza;
+  const int players = state.options.players;
+  // Over, the match still shows its last game and round.
+  const int round = state.round == rounds ? rounds - 1 : state.round;
+  View view{.options = state.options,
+            .reader = static_cast<std::int8_t>(reader),
+            .actor = state.actor,
+            .start = state.start,
+            .game = static_cast<std::uint8_t>(round / rounds_of_a_game + 1),
+            .round = static_cast<std::uint8_t>(round % rounds_of_a_game + 1),
+            .pool = static_cast<std::uint8_t>(pool(state)),
+            .card = no_card,
+            .seats = {},
+            .table = {},
+            .last = {}};
+  for (Seat seat = 0; seat < players; ++seat)
+    view.seats.push_back({.points = state.points[static_cast<unsigned>(seat)],
+                          .wanted = static_cast<std::uint8_t>(nibble(state.wanted, seat)),
+                          .cards = list_of(nibble(state.hands, seat) | face_down(state, seat))});
+  for (int k = 0; k < players && state.laid != 0; ++k) {
+    const Seat seat = (state.start + k) % players;
+    if (has_laid(state.laid, seat))
+      view.table.push_back(
+          {.seat = static_cast<std::int8_t>(seat), .area = area_of(play_by(state.laid, seat))});
+  }
+  if (reader >= 0 && has_laid(state.laid, reader))
+    view.card = static_cast<std::uint8_t>(card_of(play_by(state.laid, reader)));
+  if (state.last != 0) {
+    const Judgement judgement = judge(state.last);
+    for (Seat seat = 0; seat < players; ++seat) {
+      const Play play = play_by(state.last, seat);
+      view.last.push_back(
+          {.card = card_of(play),
+           .area = area_of(play),
+           .fate = fate_of(judgement, play),
+           .points = static_cast<std::uint8_t>(points_of(judgement, play, state.options.bribe))});
+    }
+  }
+  return view;
+}
+
+template <class Prior>
+constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&& prior) const {
+  using namespace kamiza;
+  State state;
+  state.options = view.options;
+  state.start = view.start;
+  state.round = static_cast<std::uint8_t>(
+      view.actor == nobody ? rounds : (view.game - 1) * rounds_of_a_game + view.round - 1);
+  for (Seat seat = 0; seat < view.options.players; ++seat) {
+    const SeatView& seen = view.seats[static_cast<unsigned>(seat)];
+    state.hands = static_cast<Nibbles>(state.hands | shifted(set_of(seen.cards), seat));
+    state.wanted = static_cast<Nibbles>(state.wanted | shifted(seen.wanted, seat));
+    state.points[static_cast<unsigned>(seat)] = seen.points;
+  }
+  for (Seat seat = 0; seat < static_cast<Seat>(view.last.size()); ++seat) {
+    const Judged& judged = view.last[static_cast<unsigned>(seat)];
+    state.last = static_cast<Laid>(state.last | lay(make_play(judged.card, judged.area), seat));
+  }
+  // Cards are laid again in their order, so that the prior is asked about each seat in the position in which
+  // it chose. Nobody sees cards before they are turned up, so later areas tell nothing about earlier cards.
+  for (const FaceDown& laid : view.table) {
+    const Seat seat{laid.seat};
+    state.actor = static_cast<std::int8_t>(seat);
+    unsigned card = view.card;
+    if (seat != view.reader) {
+      std::array<double, 4> weights{};
+      double total = 0;
+      const unsigned cards = nibble(state.hands, seat);
+      for_each_bit(cards, [&](int candidate) {
+        const Action action = make(make_play(static_cast<Card>(candidate), laid.area));
+        total += weights[static_cast<unsigned>(candidate)] = prior(*this, state, seat, action);
+      });
+      if (total > 0) {
+        double point = random.unit() * total;
+        for_each_bit(cards, [&](int candidate) {
+          const double weight = weights[static_cast<unsigned>(candidate)];
+          if (weight > 0 && point >= 0) card = static_cast<unsigned>(candidate);
+          point -= weight;
+        });
+      } else {  // a prior that rules out everything knows nothing
+        const auto k = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
+        card = static_cast<unsigned>(nth_card(cards, static_cast<int>(k)));
+      }
+    }
+    state.hands = static_cast<Nibbles>(state.hands ^ shifted(1U << card, seat));
+    state.laid = static_cast<Laid>(state.laid | lay(make_play(static_cast<Card>(card), laid.area), seat));
+  }
+  state.actor = view.actor;
+  return state;
+}
+
+// One slot for each card of the match: 4 * round + seat.
+constexpr Secret Kamiza::secret(const State& state, Seat who, Action) const {
+  if (who == chance) return {};
+  return {.slot = kamiza::most_seats * state.round + who, .keeper = who};
+}
+
+constexpr bool Kamiza::is_secret(const State& state, int slot) const {
+  using namespace kamiza;
+  return slot / most_seats == state.round && has_laid(state.laid, slot % most_seats);
+}
+
+constexpr Text Kamiza::redact(Action action) const {
+  using namespace kamiza;
+  if (kind_of(action) == Kind::first) return to_text(action);
+  Text text;
+  text << "play ? " << text_of(area_of(play_of(action)));
+  return text;
+}
+
+template <class Visitor, class V>
+constexpr void Kamiza::describe(Visitor& visit, V& view) {
+  using namespace kamiza;
+  visit.number("players", view.options.players);
+  visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
+  visit.seat("reader", view.reader);
+  visit.seat("actor", view.actor);
+  visit.seat("start", view.start);
+  visit.number("game", view.game);
+  visit.number("round", view.round);
+  visit.number("pool", view.pool);
+  visit.objects("seats", view.seats, [](auto& inner, auto& seat) {
+    inner.number("points", seat.points);
+    inner.number("wanted", seat.wanted);
+    inner.words("cards", seat.cards, card_words());
+  });
+  visit.objects("table", view.table, [](auto& inner, auto& laid) {
+    inner.number("seat", laid.seat);
+    inner.word("area", laid.area, area_words());
+  });
+  visit.word("card", view.card, card_words());
+  visit.objects("last", view.last, [](auto& inner, auto& judged) {
+    inner.word("card", judged.card, card_words());
+    inner.word("area", judged.area, area_words());
+    inner.word("fate", judged.fate, fate_words());
+    inner.number("points", judged.points);
+  });
+}
+
+}  // namespace zashiki

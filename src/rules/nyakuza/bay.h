@@ -1,0 +1,239 @@
+#pragma once
+// The bay: sets of its spaces as two machine words, and its description as a file gives it. The project's own
+// bay (data/nyakuza-bay.json) and a user's go through the same check.
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "rules/fields.h"
+#include "rules/rules.h"
+
+namespace zashiki::nyakuza {
+
+// A space is a bit of two words: r1...r60 are 0...59 of the first; s1...s32 and w1...w32 the halves of the
+// second, from 64 and 96 on. A tile goes by the number of its resource space.
+using Space = int;
+using Tile = int;
+inline constexpr int tiles = 60;
+inline constexpr Space first_shore = 64;
+inline constexpr Space first_sea = 96;
+inline constexpr int most_shores = 32;
+inline constexpr int most_seas = 32;
+inline constexpr int space_numbers = 128;
+inline constexpr int most_places = tiles + most_shores + most_seas;
+inline constexpr std::uint64_t all_tiles = (std::uint64_t{1} << tiles) - 1;
+inline constexpr std::uint64_t shore_half = 0xffffffffU;  // of the second word
+
+constexpr bool is_resource(Space space) { return space < first_shore; }
+constexpr bool is_shore(Space space) { return space >= first_shore && space < first_sea; }
+constexpr std::uint64_t bit_of(Space space) {
+  return std::uint64_t{1} << (static_cast<unsigned>(space) & 63U);
+}
+
+struct Spaces {
+  std::uint64_t resource = 0;
+  std::uint64_t coast = 0;  // shores and sea
+
+  static constexpr Spaces one(Space space) {
+    return is_resource(space) ? Spaces{bit_of(space), 0} : Spaces{0, bit_of(space)};
+  }
+  [[nodiscard]] constexpr bool empty() const { return (resource | coast) == 0; }
+  [[nodiscard]] constexpr int size() const { return std::popcount(resource) + std::popcount(coast); }
+  [[nodiscard]] constexpr bool contains(Space space) const {
+    return ((is_resource(space) ? resource : coast) & bit_of(space)) != 0;
+  }
+  [[nodiscard]] constexpr Space lowest() const {
+    return resource != 0 ? std::countr_zero(resource) : first_shore + std::countr_zero(coast);
+  }
+  friend constexpr Spaces operator|(Spaces a, Spaces b) {
+    return {a.resource | b.resource, a.coast | b.coast};
+  }
+  friend constexpr Spaces operator&(Spaces a, Spaces b) {
+    return {a.resource & b.resource, a.coast & b.coast};
+  }
+  friend constexpr Spaces operator-(Spaces a, Spaces b) {
+    return {a.resource & ~b.resource, a.coast & ~b.coast};
+  }
+  constexpr Spaces& operator|=(Spaces b) { return *this = *this | b; }
+  constexpr Spaces& operator&=(Spaces b) { return *this = *this & b; }
+  constexpr Spaces& operator-=(Spaces b) { return *this = *this - b; }
+  friend constexpr bool operator==(Spaces, Spaces) = default;
+};
+
+enum class Resource : std::uint8_t { driftwood, spider_crab, salmon, tuna, octopus, squid };
+inline constexpr int resource_kinds = 6;
+inline constexpr int no_resource = 6;
+constexpr auto resource_words() {
+  return word_list("driftwood", "spider_crab", "salmon", "tuna", "octopus", "squid");
+}
+// Of the sixty tiles (page's head).
+constexpr std::array<int, resource_kinds> resource_mix() { return {6, 18, 9, 9, 9, 9}; }
+
+// Pointy-topped hexes in rows; odd rows are shifted half a hex to the right.
+inline constexpr int most_rows = 32;
+inline constexpr int most_columns = 16;
+struct Place {
+  std::uint8_t space = 0;
+  std::uint8_t row = 0;
+  std::uint8_t col = 0;
+  std::uint8_t resource = no_resource;
+  std::uint8_t neighbours = 0;
+  std::array<std::uint8_t, 6> next_to{};
+};
+struct Bay {
+  int size = 0;
+  std::array<Place, most_places> places{};
+};
+
+constexpr Text space_text(Space space) {
+  Text text;
+  if (is_resource(space))
+    text << 'r' << space + 1;
+  else if (is_shore(space))
+    text << 's' << space - first_shore + 1;
+  else
+    text << 'w' << space - first_sea + 1;
+  return text;
+}
+
+// The space that an id names on some bay, or -1.
+constexpr Space parse_space(std::string_view text) {
+  if (text.empty()) return -1;
+  const auto numbered = [&](Space first, int most) {
+    const int number = parse_number(text.substr(1), most);
+    return number < 1 ? -1 : first + number - 1;
+  };
+  switch (text[0]) {
+    case 'r': return numbered(0, tiles);
+    case 's': return numbered(first_shore, most_shores);
+    case 'w': return numbered(first_sea, most_seas);
+    default: return -1;
+  }
+}
+
+// The hex beside another in one of the six directions, as {row, col}.
+constexpr std::array<int, 2> hex_beside(int row, int col, int direction) {
+  const int shift = row % 2;
+  switch (direction) {
+    case 0: return {row, col - 1};
+    case 1: return {row, col + 1};
+    case 2: return {row - 1, col - 1 + shift};
+    case 3: return {row - 1, col + shift};
+    case 4: return {row + 1, col - 1 + shift};
+    default: return {row + 1, col + shift};
+  }
+}
+
+// What is wrong with a bay, as a sentence; empty when it can be played on.
+constexpr Sentence check(const Bay& bay) {
+  Sentence wrong;
+  constexpr int nothing = most_places;
+  std::array<int, space_numbers> at_space{};  // indices into the places
+  std::array<std::array<int, most_columns>, most_rows> at_hex{};
+  at_space.fill(nothing);
+  for (auto& row : at_hex) row.fill(nothing);
+  const auto place_at = [&](int index) -> const Place& { return bay.places[static_cast<unsigned>(index)]; };
+  std::array<int, resource_kinds> mix{};
+  std::array<int, 3> highest{};  // numbers of resources, shores and sea
+  std::array<int, 3> counted{};
+  for (int i = 0; i < bay.size; ++i) {
+    const Place& place = place_at(i);
+    const Text id = space_text(place.space);
+    if (at_space[place.space] != nothing) return wrong << "there are two spaces " << id;
+    at_space[place.space] = i;
+    if (place.row >= most_rows || place.col >= most_columns)
+      return wrong << id << " lies outside of " << most_rows << " rows of " << most_columns << " hexes";
+    int& hex = at_hex[place.row][place.col];
+    if (hex != nothing)
+      return wrong << id << " and " << space_text(place_at(hex).space) << " lie on the same hex, row "
+                   << place.row << ", col " << place.col;
+    hex = i;
+    if (is_resource(place.space) != (place.resource < no_resource))
+      return wrong << id
+                   << (is_resource(place.space) ? " names no resource"
+                                                : " is no resource space, yet names a resource");
+    if (place.resource < no_resource) ++mix[place.resource];
+    const unsigned kind = is_resource(place.space) ? 0 : is_shore(place.space) ? 1 : 2;
+    const int number = 1 + (kind == 0   ? place.space
+                            : kind == 1 ? place.space - first_shore
+                                        : place.space - first_sea);
+    ++counted[kind];
+    if (number > highest[kind]) highest[kind] = number;
+  }
+  for (unsigned kind = 0; kind < resource_kinds; ++kind)
+    if (mix[kind] != resource_mix()[kind])
+      return wrong << "there must be " << resource_mix()[kind] << ' ' << resource_words()[kind] << ", not "
+                   << mix[kind];
+  for (unsigned kind = 0; kind < 3; ++kind)
+    if (counted[kind] != highest[kind])
+      return wrong << "the numbers of the " << word_list("resource spaces", "shores", "sea spaces")[kind]
+                   << " have gaps: there are " << counted[kind] << ", and the highest is " << highest[kind];
+  if (counted[1] == 0) return wrong << "there is no shore to build on";
+  for (int i = 0; i < bay.size; ++i) {
+    const Place& place = place_at(i);
+    const Text id = space_text(place.space);
+    Spaces named;
+    for (unsigned k = 0; k < place.neighbours; ++k) {
+      const Space other = place.next_to[k];
+      if (other == place.space) return wrong << id << " is named as its own neighbour";
+      if (at_space[static_cast<unsigned>(other)] == nothing)
+        return wrong << id << " is next to " << space_text(other) << ", which there is not";
+      if (named.contains(other)) return wrong << id << " names " << space_text(other) << " twice";
+      named |= Spaces::one(other);
+      bool mutual = false;
+      const Place& back = place_at(at_space[static_cast<unsigned>(other)]);
+      for (unsigned m = 0; m < back.neighbours; ++m) mutual |= back.next_to[m] == place.space;
+      if (!mutual)
+        return wrong << id << " is next to " << space_text(other) << ", but " << space_text(other)
+                     << " not to " << id;
+    }
+    Spaces sharing_an_edge;
+    for (int direction = 0; direction < 6; ++direction) {
+      const auto [row, col] = hex_beside(place.row, place.col, direction);
+      if (row < 0 || col < 0 || row >= most_rows || col >= most_columns) continue;
+      const int other = at_hex[static_cast<unsigned>(row)][static_cast<unsigned>(col)];
+      if (other != nothing) sharing_an_edge |= Spaces::one(place_at(other).space);
+    }
+    if (const Spaces missing = sharing_an_edge - named; !missing.empty())
+      return wrong << id << " shares an edge with " << space_text(missing.lowest())
+                   << ", but is not next to it";
+    if (const Spaces distant = named - sharing_an_edge; !distant.empty())
+      return wrong << id << " is next to " << space_text(distant.lowest()) << ", but shares no edge with it";
+  }
+  return wrong;
+}
+
+// What the rules need of a bay, ready to use.
+struct Chart {
+  std::array<Spaces, space_numbers> next_to{};
+  std::array<std::uint64_t, resource_kinds> lies{};  // where each resource has its spaces
+  std::uint64_t shores = 0;
+  std::uint64_t seas = 0;
+  std::array<std::uint8_t, space_numbers> row{};
+  std::array<std::uint8_t, space_numbers> col{};
+
+  constexpr Chart() = default;
+  constexpr explicit Chart(const Bay& bay) {
+    for (int i = 0; i < bay.size; ++i) {
+      const Place& place = bay.places[static_cast<unsigned>(i)];
+      for (unsigned k = 0; k < place.neighbours; ++k) next_to[place.space] |= Spaces::one(place.next_to[k]);
+      row[place.space] = place.row;
+      col[place.space] = place.col;
+      if (is_resource(place.space))
+        lies[place.resource] |= bit_of(place.space);
+      else
+        (is_shore(place.space) ? shores : seas) |= bit_of(place.space);
+    }
+  }
+
+  [[nodiscard]] constexpr bool has(Space space) const {
+    return Spaces{all_tiles, shores | seas}.contains(space);
+  }
+  [[nodiscard]] constexpr Resource resource_of(Tile tile) const {
+    unsigned kind = 0;
+    while ((lies[kind] & bit_of(tile)) == 0) ++kind;
+    return static_cast<Resource>(kind);
+  }
+};
+
+}  // namespace zashiki::nyakuza

@@ -1,0 +1,170 @@
+#pragma once
+// Groups of boats, what they hold and what they owe (rules 5 and 6, ruling Y2). All of it is counting bits.
+#include <algorithm>
+
+#include "base/bits.h"
+#include "rules/nyakuza/types.h"
+
+namespace zashiki::nyakuza {
+
+constexpr Spaces occupied(const State& state) {
+  return state.boats[0] | state.boats[1] | state.boats[2] | state.boats[3];
+}
+constexpr int stalls_built(const State& state, Seat seat) {
+  return std::popcount(state.stalls & state.boats[static_cast<unsigned>(seat)].coast);
+}
+// Stalls still to build, and the Grand Market (rule 7).
+constexpr int builds_left(const State& state, Seat seat) {
+  return first_stalls(state.options.players) + 1 - stalls_built(state, seat);
+}
+// Boats neither in the bay nor in front of the screen.
+constexpr int supply(const State& state, Seat seat) {
+  const auto s = static_cast<unsigned>(seat);
+  return boats_of_a_clan - state.boats[s].size() - state.hand[s];
+}
+
+// A group by flooding: every boat that hangs together with the one at `from`, and all that lies beside it.
+struct Group {
+  Spaces boats;
+  Spaces border;
+};
+constexpr Group flood(const Chart& chart, Spaces boats, Space from) {
+  Group group{Spaces::one(from), {}};
+  Spaces front = group.boats;
+  while (!front.empty()) {
+    const Space here = front.lowest();
+    const Spaces beside = chart.next_to[static_cast<unsigned>(here)];
+    const Spaces found = (beside & boats) - group.boats;
+    front = (front - Spaces::one(here)) | found;
+    group.boats |= found;
+    group.border |= beside;
+  }
+  return group;
+}
+
+// What a group has for building: shores without a stall, and unused tiles of each resource.
+struct Haul {
+  int shores = 0;
+  std::array<int, resource_kinds> of{};
+  constexpr int operator[](Resource resource) const { return of[static_cast<unsigned>(resource)]; }
+};
+constexpr Haul haul_of(const Chart& chart, const State& state, Spaces boats) {
+  Haul haul;
+  haul.shores = std::popcount(boats.coast & chart.shores & ~state.stalls);
+  const std::uint64_t unused = boats.resource & ~state.used;
+  for (unsigned kind = 0; kind < resource_kinds; ++kind)
+    haul.of[kind] = std::popcount(unused & chart.lies[kind]);
+  return haul;
+}
+constexpr int recipes(const Haul& haul) {
+  return haul[Resource::driftwood] + std::min(haul[Resource::salmon], haul[Resource::tuna]) +
+         std::min(haul[Resource::octopus], haul[Resource::squid]) + haul[Resource::spider_crab] / 2;
+}
+constexpr int obliged(const Haul& haul, int left) {
+  return std::min(std::min(haul.shores, recipes(haul)), left);
+}
+// Driftwood takes one koban, every other recipe two.
+constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min(builds, driftwood); }
+
+// Rule 6: those of the candidates where a boat of this seat would oblige builds that it cannot pay.
+//
+// No group owes anything before the boat is placed, so a group has free shores or recipes, never both. A boat
+// that touches one group therefore obliges at most one build, which two koban pay. Only a boat that joins
+// several groups can oblige more, and those few spaces are looked at one by one.
+constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Spaces candidates) {
+  const auto s = static_cast<unsigned>(seat);
+  const Spaces own = state.boats[s];
+  const int koban = state.koban[s];
+  candidates &= state.reach[s];  // a boat alone is no group (Y8)
+  if (candidates.empty()) return {};
+  const int left = builds_left(state, seat);
+  const Haul all = haul_of(chart, state, own);
+  const int most_recipes = recipes(all);
+  // The boat adds one shore or one tile, which fills one more recipe at best.
+  const int most = std::min(
+      left, std::max(std::min(all.shores + 1, most_recipes), std::min(all.shores, most_recipes + 1)));
+  if (2 * most <= koban) return {};
+
+  std::array<Group, boats_of_a_clan> groups{};
+  std::size_t size = 0;
+  Spaces touched;
+  Spaces joining;  // candidates that touch several groups
+  Spaces unpayable;
+  for (Spaces rest = own; !rest.empty(); rest -= groups[size++].boats) {
+    Group& group = groups[size];
+    group = flood(chart, rest, rest.lowest());
+    group.border &= candidates;
+    joining |= touched & group.border;
+    touched |= group.border;
+    if (koban >= 2 || group.border.empty()) continue;
+    const Haul haul = haul_of(chart, state, group.boats);
+    const auto bar = [&](Resource kind, bool completes, int price) {
+      if (completes && koban < price)
+        unpayable.resource |= group.border.resource & chart.lies[static_cast<unsigned>(kind)];
+    };
+    if (haul.shores > 0) {
+      bar(Resource::driftwood, true, 1);
+      bar(Resource::spider_crab, haul[Resource::spider_crab] > 0, 2);
+      bar(Resource::salmon, haul[Resource::tuna] > 0, 2);
+      bar(Resource::tuna, haul[Resource::salmon] > 0, 2);
+      bar(Resource::octopus, haul[Resource::squid] > 0, 2);
+      bar(Resource::squid, haul[Resource::octopus] > 0, 2);
+    } else if (recipes(haul) > 0 && koban < cheapest(1, haul[Resource::driftwood])) {
+      unpayable.coast |= group.border.coast & chart.shores;
+    }
+  }
+  unpayable -= joining;
+  for (Spaces rest = joining; !rest.empty();) {
+    const Spaces here = Spaces::one(rest.lowest());
+    rest -= here;
+    Spaces joined = here;
+    for (std::size_t i = 0; i < size; ++i)
+      if (!(groups[i].border & here).empty()) joined |= groups[i].boats;
+    const Haul haul = haul_of(chart, state, joined);
+    if (cheapest(obliged(haul, left), haul[Resource::driftwood]) > koban) unpayable |= here;
+  }
+  return unpayable;
+}
+
+// The choices of a build (Y1), without those that leave the rest unaffordable (Y2).
+struct Choices {
+  std::uint64_t shores = 0;
+  std::array<std::uint64_t, resource_kinds> with{};  // unused tiles
+  bool driftwood_fits = false;
+  bool others_fit = false;
+
+  constexpr std::uint64_t operator[](Resource resource) const {
+    return with[static_cast<unsigned>(resource)];
+  }
+  constexpr int many(Resource resource) const { return std::popcount((*this)[resource]); }
+  constexpr int driftwood() const { return driftwood_fits ? many(Resource::driftwood) : 0; }
+  constexpr int salmon_and_tuna() const {
+    return others_fit ? many(Resource::salmon) * many(Resource::tuna) : 0;
+  }
+  constexpr int octopus_and_squid() const {
+    return others_fit ? many(Resource::octopus) * many(Resource::squid) : 0;
+  }
+  constexpr int crabs() const {
+    const int crabs = many(Resource::spider_crab);
+    return others_fit ? crabs * (crabs - 1) / 2 : 0;
+  }
+  constexpr int for_each_shore() const {
+    return driftwood() + salmon_and_tuna() + octopus_and_squid() + crabs();
+  }
+};
+constexpr Choices choices_of(const Chart& chart, const State& state) {
+  const Seat seat = state.order[0];
+  const int koban = state.koban[static_cast<unsigned>(seat)];
+  const Haul haul = haul_of(chart, state, state.group);
+  const int later = obliged(haul, builds_left(state, seat)) - 1;
+  Choices choices;
+  choices.shores = state.group.coast & chart.shores & ~state.stalls;
+  for (unsigned kind = 0; kind < resource_kinds; ++kind)
+    choices.with[kind] = state.group.resource & ~state.used & chart.lies[kind];
+  const int driftwood = haul[Resource::driftwood];
+  choices.driftwood_fits = driftwood > 0 && koban >= 1 + cheapest(later, driftwood - 1);
+  choices.others_fit = koban >= 2 + cheapest(later, driftwood);
+  return choices;
+}
+
+}  // namespace zashiki::nyakuza

@@ -1,0 +1,100 @@
+#pragma once
+// Cities for scenarios: played from texts, with single sites drawn as heights.
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/izakaya/game.h"
+#include "rules/steps.h"
+
+namespace zashiki::izakaya {
+
+// Plays actions by their notation; each must be legal for whoever is in turn. The seat of a bid is named: "1
+// bid 300".
+inline void play(const Izakaya& game, State& state, const std::vector<std::string>& actions) {
+  for (const std::string& text : actions) {
+    const bool named = text[0] >= '0' && text[0] <= '9';
+    const Seat who = named ? text[0] - '0' : game.actors(state).lowest();
+    const auto action = game.parse(named ? std::string_view(text).substr(2) : std::string_view(text));
+    if (!action || !is_legal(game, state, who, *action)) {
+      std::string reason = action ? std::string(game.why(state, who, *action).sentence.view()) : "no action";
+      throw std::invalid_argument(text + ": " + reason);
+    }
+    game.apply(state, who, *action);
+  }
+}
+
+// The city laid with these cards first, then any others, and the turn order 0, 1, 2...; everybody may bid.
+inline State laid(const Izakaya& game, int players, const std::vector<std::string>& cards = {}) {
+  State state = game.start({.players = static_cast<std::uint8_t>(players)});
+  for (const auto& card : cards) play(game, state, {"site " + card});
+  while (state.phase == Phase::dealing) game.apply(state, chance, Outcomes<Izakaya>(game, state).action(0));
+  for (Seat seat = 0; seat < players; ++seat) play(game, state, {"order " + std::to_string(seat)});
+  return state;
+}
+
+// Falling bids of nothing much, so that the turn order stays 0, 1, 2...
+inline void bid_in_order(const Izakaya& game, State& state) {
+  const int players = state.options.players;
+  for (Seat seat = 0; seat < players; ++seat)
+    play(game, state, {std::to_string(seat) + " bid " + std::to_string(100 * (players - 1 - seat))});
+}
+
+// In the action phase, seat 0 to act first.
+inline State acting(const Izakaya& game, int players, const std::vector<std::string>& cards = {}) {
+  State state = laid(game, players, cards);
+  bid_in_order(game, state);
+  return state;
+}
+
+inline std::vector<std::string> texts(const Izakaya& game, const State& state) {
+  std::vector<std::string> all;
+  for (const Action action : Actions<Izakaya>(game, state, game.actors(state).lowest()))
+    all.emplace_back(game.to_text(action).view());
+  return all;
+}
+
+inline int count_of(const std::vector<std::string>& all, std::string_view beginning) {
+  int count = 0;
+  for (const auto& text : all) count += text.starts_with(beginning) ? 1 : 0;
+  return count;
+}
+
+inline bool contains(const std::vector<std::string>& all, std::string_view wanted) {
+  for (const auto& text : all)
+    if (text == wanted) return true;
+  return false;
+}
+
+// Draws a site: six rows of heights, a dot where there is no ground.
+inline std::string picture(const Izakaya& game, const State& state, Site site) {
+  const View view = game.observe(state, spectator);
+  const int side = side_of_city(state.options.players);
+  const SiteView& seen = view.sites[at(side * (site / 5) + site % 5)];
+  std::string text;
+  for (int i = 0; i < cells_of_card; ++i) {
+    if (i % 6 == 0 && i > 0) text += '\n';
+    text +=
+        seen.plan.view()[at(7 * (i / 6) + i % 6)] == '.' ? '.' : static_cast<char>('0' + seen.heights[at(i)]);
+  }
+  return text;
+}
+
+// Builds a site up to drawn heights (as above) without asking for pieces.
+inline void draw_site(const Izakaya& game, State& state, Site site, std::string_view heights) {
+  std::string cells;
+  for (const char c : heights)
+    if (c != '\n' && c != ' ') cells += c;
+  cells.resize(cells_of_card, '0');
+  for (int building = 2 * site; building < 2 * site + 2; ++building)
+    for (char height = '1'; height <= '9'; ++height) {
+      Cells floor = 0;
+      for_each_bit(game.area(state, building), [&](int i) {
+        if (cells[at(i)] != '.' && cells[at(i)] >= height) floor |= bit(i);
+      });
+      if (floor != 0) lay(state, building, floor);
+    }
+}
+
+}  // namespace zashiki::izakaya

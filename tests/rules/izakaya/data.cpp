@@ -1,0 +1,141 @@
+// Site files of one's own: ours is read as it is built in, and every mistake is refused in a sentence.
+#include <fstream>
+#include <functional>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "game/data/izakaya.h"
+#include "game/registry.h"
+
+namespace zashiki::izakaya {
+namespace {
+
+json::value house() {
+  std::ifstream file(std::string(ZASHIKI_TESTS) + "/../data/izakaya-sites.json");
+  std::stringstream text;
+  text << file.rdbuf();
+  return json::parse(text.str());
+}
+
+// What is said of the house's file after a change.
+std::string said_of(const std::function<void(json::object&)>& change) {
+  json::value data = house();
+  change(data.get_object());
+  const auto read = DataFile<Izakaya>::read(data);
+  if (read) return "";
+  EXPECT_EQ(read.error().code, "bad_request");
+  return read.error().message;
+}
+
+json::object& site(json::object& data, std::size_t i) { return data["sites"].get_array()[i].get_object(); }
+json::object& piece(json::object& data, std::size_t i) { return data["pieces"].get_array()[i].get_object(); }
+
+TEST(IzakayaData, TheHousesFileIsWhatIsBuiltIn) {
+  const auto read = DataFile<Izakaya>::read(house());
+  ASSERT_TRUE(read) << read.error().message;
+  const Izakaya built_in;
+  EXPECT_EQ(read->tables.shapes, built_in.tables.shapes);
+  EXPECT_EQ(read->tables.placements, built_in.tables.placements);
+  EXPECT_EQ(read->tables.first, built_in.tables.first);
+  for (std::size_t card = 0; card < 32; ++card) {
+    EXPECT_EQ(read->tables.box.cards[card].id, built_in.tables.box.cards[card].id);
+    EXPECT_EQ(read->tables.box.cards[card].areas, built_in.tables.box.cards[card].areas);
+  }
+  EXPECT_TRUE(DataFile<Izakaya>::looks_like(house()));
+  EXPECT_FALSE(DataFile<Izakaya>::looks_like(json::parse(R"({"spaces":[]})")));
+}
+
+TEST(IzakayaData, AMistakeIsRefusedInASentence) {
+  struct Case {
+    std::string words;
+    std::function<void(json::object&)> change;
+  };
+  const std::vector<Case> cases{
+      {"has no pieces", [](auto& data) { data.erase("pieces"); }},
+      {"nothing here knows: \"colour\"", [](auto& data) { data["colour"] = 1; }},
+      {"about is no text", [](auto& data) { data["about"] = 1; }},
+      {"sites is no list", [](auto& data) { data["sites"] = 1; }},
+      {"pieces is no list", [](auto& data) { data["pieces"] = "T4"; }},
+      {"site 1 is no object", [](auto& data) { data["sites"].get_array()[0] = 7; }},
+      {"site 2 has no plan", [](auto& data) { site(data, 1).erase("plan"); }},
+      {"site 2 has a field that nothing here knows", [](auto& data) { site(data, 1)["name"] = "x"; }},
+      {"an id that is no text", [](auto& data) { site(data, 0)["id"] = 7; }},
+      {"a plan that is no list of texts", [](auto& data) { site(data, 0)["plan"] = "aaaa.."; }},
+      {"a plan that is no list of texts", [](auto& data) { site(data, 0)["plan"].get_array()[2] = 5; }},
+      {"the id of site 1 is not a word", [](auto& data) { site(data, 0)["id"] = "Shinjuku 1"; }},
+      {"the id of site 1 is not a word", [](auto& data) { site(data, 0)["id"] = ""; }},
+      {"the id of site 1 is not a word", [](auto& data) { site(data, 0)["id"] = "1a"; }},
+      {"the id of site 1 is not a word", [](auto& data) { site(data, 0)["id"] = std::string(5000, 'a'); }},
+      {"two sites shinjuku2", [](auto& data) { site(data, 0)["id"] = "shinjuku2"; }},
+      {"has not six rows", [](auto& data) { site(data, 0)["plan"].get_array().pop_back(); }},
+      {"row 2 of the plan of shinjuku1 has not six cells",
+       [](auto& data) { site(data, 0)["plan"].get_array()[1] = "aaaa..."; }},
+      {"something other than a, b and .",
+       [](auto& data) { site(data, 0)["plan"].get_array()[1] = "aaaac."; }},
+      {"area a of shinjuku1 falls into parts",
+       [](auto& data) { site(data, 0)["plan"].get_array()[5] = "a....."; }},
+      {"shinjuku1 has no building area a",
+       [](auto& data) {
+         for (auto& row : site(data, 0)["plan"].get_array()) row = "......";
+       }},
+      {"too few for even the smallest city", [](auto& data) { data["sites"].get_array().resize(8); }},
+      {"more than 64 sites",
+       [](auto& data) {
+         for (int i = 0; i < 40; ++i)
+           data["sites"].get_array().push_back(
+               {{"id", "x" + std::to_string(i)},
+                {"plan", {"a.....", "......", "......", "......", "......", "......"}}});
+       }},
+      {"there are no pieces", [](auto& data) { data["pieces"].get_array().clear(); }},
+      {"piece 1 has no count", [](auto& data) { piece(data, 0).erase("count"); }},
+      {"piece 1 has a count that is no whole number", [](auto& data) { piece(data, 0)["count"] = 1.5; }},
+      {"the count of I1 is not from 1 to 96", [](auto& data) { piece(data, 0)["count"] = 0; }},
+      {"the count of I1 is not from 1 to 96",
+       [](auto& data) { piece(data, 0)["count"] = 1'000'000'000'000; }},
+      {"there are 103 pieces", [](auto& data) { piece(data, 0)["count"] = 40; }},
+      {"the id of piece 1 is not a capital letter", [](auto& data) { piece(data, 0)["id"] = "i1"; }},
+      {"the id of piece 1 is not a capital letter", [](auto& data) { piece(data, 0)["id"] = "I 1"; }},
+      {"two pieces I2", [](auto& data) { piece(data, 0)["id"] = "I2"; }},
+      {"a shape that is no list of texts", [](auto& data) { piece(data, 0)["shape"] = "#"; }},
+      {"has not one to six rows", [](auto& data) { piece(data, 0)["shape"] = json::array{}; }},
+      {"not all of the same length", [](auto& data) { piece(data, 3)["shape"] = {"##", "#"}; }},
+      {"not all of the same length", [](auto& data) { piece(data, 0)["shape"] = {"#######"}; }},
+      {"something other than # and .", [](auto& data) { piece(data, 0)["shape"] = {"x"}; }},
+      {"the shape of I1 is empty", [](auto& data) { piece(data, 0)["shape"] = {".."}; }},
+      {"the shape of I2 falls into parts", [](auto& data) { piece(data, 1)["shape"] = {"#.#"}; }},
+      {"I1 has more than 12 cells",
+       [](auto& data) { piece(data, 0)["shape"] = {"######", "######", "#....."}; }},
+      {"L4 has the shape of T4", [](auto& data) { piece(data, 8)["shape"] = {"#.", "##", "#."}; }},
+      {"could go to",
+       [](auto& data) {
+         for (auto& one : data["sites"].get_array())
+           for (auto& row : one.get_object()["plan"].get_array()) row = "aaaaaa";
+       }},
+      {"the pieces could lie in",
+       [](auto& data) {
+         for (auto& one : data["sites"].get_array())
+           one.get_object()["plan"] = {"aaaaa.", "aaaaa.", "aaaa..", "......", "......", "......"};
+       }},
+  };
+  for (const Case& one : cases) {
+    const std::string said = said_of(one.change);
+    EXPECT_NE(said.find(one.words), std::string::npos) << one.words << " / " << said;
+  }
+}
+
+TEST(IzakayaData, OwnSitesArePlayedOn) {
+  json::value data = house();
+  site(data.get_object(), 0)["id"] = "asakusa";
+  data.get_object()["sites"].get_array().resize(16);
+  const auto own = choose_game("izakaya", &data);
+  ASSERT_TRUE(own) << own.error().message;
+  EXPECT_TRUE((*own)->parse("site asakusa").has_value());
+  EXPECT_FALSE((*own)->parse("site shinjuku1").has_value());
+  EXPECT_TRUE((*own)->start(4, {}));
+  const auto too_large = (*own)->start(5, {});
+  ASSERT_FALSE(too_large);
+  EXPECT_EQ(too_large.error().message, "the city of 5 players takes 25 sites, and there are only 16");
+}
+
+}  // namespace
+}  // namespace zashiki::izakaya

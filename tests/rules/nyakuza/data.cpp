@@ -1,0 +1,147 @@
+// Bays of one's own: what is accepted, and what is refused with which sentence.
+#include <fstream>
+#include <functional>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "game/data/nyakuza.h"
+#include "game/match.h"
+#include "rules/steps.h"
+
+namespace zashiki {
+namespace {
+
+json::value our_bay() {
+  std::ifstream file(std::string(ZASHIKI_TESTS) + "/../data/nyakuza-bay.json");
+  std::stringstream text;
+  text << file.rdbuf();
+  return json::parse(text.str());
+}
+json::object& space(json::value& bay, std::string_view id) {
+  for (auto& value : bay.at("spaces").as_array())
+    if (value.at("id").as_string() == id) return value.as_object();
+  ADD_FAILURE() << "no space " << id;
+  return bay.as_object();
+}
+void leave_out(json::value& bay, std::string_view from, std::string_view neighbour) {
+  auto& list = space(bay, from)["next_to"].as_array();
+  for (auto it = list.begin(); it != list.end(); ++it)
+    if (it->as_string() == neighbour) {
+      list.erase(it);
+      return;
+    }
+}
+
+std::string complaint(const std::function<void(json::value&)>& breaks) {
+  json::value bay = our_bay();
+  breaks(bay);
+  const auto read = DataFile<Nyakuza>::read(bay);
+  if (read) return "";
+  EXPECT_EQ(read.error().code, code::bad_request);
+  return read.error().message;
+}
+
+TEST(NyakuzaData, OurOwnFileIsTheEmbeddedBay) {
+  const auto read = DataFile<Nyakuza>::read(our_bay());
+  ASSERT_TRUE(read) << read.error().message;
+  const Nyakuza ours;
+  EXPECT_TRUE(DataFile<Nyakuza>::looks_like(our_bay()));
+  for (std::size_t i = 0; i < nyakuza::space_numbers; ++i) {
+    EXPECT_EQ(read->chart.next_to[i], ours.chart.next_to[i]);
+    EXPECT_EQ(read->chart.row[i], ours.chart.row[i]);
+    EXPECT_EQ(read->chart.col[i], ours.chart.col[i]);
+  }
+  EXPECT_EQ(read->chart.lies, ours.chart.lies);
+}
+
+TEST(NyakuzaData, WrongResourcesAreRefused) {
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r2")["resource"] = "tuna"; }),
+            "there must be 9 salmon, not 8");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r2")["resource"] = "whale"; }),
+            "r2: \"whale\" is no resource: there are driftwood, spider_crab, salmon, tuna, octopus, squid");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r2").erase("resource"); }), "r2 names no resource");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s2")["resource"] = "tuna"; }),
+            "s2 is no resource space, yet names a resource");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().pop_back(); }),
+            "there must be 6 driftwood, not 5");
+}
+
+TEST(NyakuzaData, WrongNumbersAreRefused) {
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s3")["id"] = "s4"; }), "there are two spaces s4");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r60")["id"] = "r61"; }),
+            "space 110 of the list: \"r61\" is no id: r1 to r60, s1 to s32 and w1 to w32 are");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s30")["id"] = "s32"; }),
+            "the numbers of the shores have gaps: there are 30, and the highest is 32");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s3")["id"] = "r03"; }),
+            "space 3 of the list: \"r03\" is no id: r1 to r60, s1 to s32 and w1 to w32 are");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["kind"] = "shore"; }),
+            "w1 must be of kind \"sea\", as its id says");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["row"] = -1; }), "w1 needs a row from 0 to 31");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 16; }), "w1 needs a col from 0 to 15");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 1; }),
+            "w1 and r1 lie on the same hex, row 1, col 1");
+}
+
+TEST(NyakuzaData, WrongNeighboursAreRefused) {
+  EXPECT_EQ(complaint([](json::value& bay) { leave_out(bay, "r1", "s2"); }),
+            "s2 is next to r1, but r1 not to s2");
+  EXPECT_EQ(complaint([](json::value& bay) {
+              leave_out(bay, "r1", "s2");
+              leave_out(bay, "s2", "r1");
+            }),
+            "s2 shares an edge with r1, but is not next to it");
+  EXPECT_EQ(complaint([](json::value& bay) {
+              space(bay, "w18")["next_to"].as_array().emplace_back("r60");
+              space(bay, "r60")["next_to"].as_array().emplace_back("w18");
+            }),
+            "w18 is next to r60, but shares no edge with it");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w18")["next_to"].as_array().emplace_back("w18"); }),
+            "w18 is named as its own neighbour");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w18")["next_to"].as_array().emplace_back("s2"); }),
+            "w18 names s2 twice");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w18")["next_to"].as_array().emplace_back("s31"); }),
+            "w18 is next to s31, which there is not");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1")["next_to"].as_array().emplace_back("s31"); }),
+            "r1 has more than 6 neighbours");
+}
+
+TEST(NyakuzaData, WhatIsNoBayIsRefused) {
+  EXPECT_EQ(complaint([](json::value& bay) { bay = 7; }), "a bay is an object");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["scale"] = 2; }),
+            "the bay has a field \"scale\" that nothing here knows");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1")["depth"] = 2; }),
+            "r1 has a field \"depth\" that nothing here knows");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }), "layout is a text");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object().erase("spaces"); }),
+            "a bay needs a list of spaces");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().resize(200, 1); }),
+            "a bay has at most 124 spaces, not 200");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array()[4] = nullptr; }),
+            "space 5 of the list is no object");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("next_to"); }),
+            "r1 needs a list next_to");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("id"); }),
+            "space 12 of the list has no id");
+  EXPECT_FALSE(DataFile<Nyakuza>::looks_like(json::parse(R"({"sites":[]})")));
+}
+
+// The same game type on another map: r1 and r2 change their resources.
+TEST(NyakuzaData, AnOwnBayIsPlayedOn) {
+  json::value bay = our_bay();
+  space(bay, "r1")["resource"] = "salmon";
+  space(bay, "r2")["resource"] = "octopus";
+  const auto read = DataFile<Nyakuza>::read(bay);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->chart.resource_of(0), nyakuza::Resource::salmon);
+  auto match = Match::start({.game = "nyakuza", .players = 3, .options = {}, .data = bay});
+  ASSERT_TRUE(match) << match.error().message;
+  Random random(1);
+  auto state = read->start({.players = 3});
+  EXPECT_GT(random_playout(*read, state, random), 100);
+  space(bay, "r3")["resource"] = "salmon";
+  EXPECT_EQ(Match::start({.game = "nyakuza", .players = 3, .options = {}, .data = bay}).error().code,
+            code::bad_request);
+}
+
+}  // namespace
+}  // namespace zashiki
