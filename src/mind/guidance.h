@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "mind/heuristic.h"
+#include "mind/view_hash.h"
 #include "rules/rules.h"
 
 namespace zashiki {
@@ -35,9 +36,15 @@ struct UsualGuidance {
   static constexpr int width = 12;
   static constexpr float widening = 2.0F;
   static constexpr int widest = 64;
+  // Iterations that share one drawn world: more than 1 where drawing is dear and little is hidden.
+  static constexpr int worlds_last = 1;
   // A lead of so many points is worth e : 1.
   static constexpr double score_unit = 5;
 
+  // What a seat knows in a world, as one number.
+  static std::uint64_t key(const G& game, const typename G::State& world, Seat seat) {
+    return hash_of_view<G>(game.observe(world, seat), seat);
+  }
   // A position judged as it stands: by the scores.
   static Utilities judge(const G& game, const typename G::State& state) {
     return by_scores(game.scores(state), score_unit);

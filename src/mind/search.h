@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "mind/guidance.h"
-#include "mind/view_hash.h"
 #include "rules/steps.h"
 
 namespace zashiki {
@@ -62,8 +61,9 @@ class Search {
     if (edges_.size() + edges_.size() / 4 > most_edges_ || Guide::open) forget();
     view_ = view;
     random_ = Random(seed);
-    if constexpr (Guide::open) world_ = game_.sample(view_, random_, UniformPrior{});
-    State world = draw_world();
+    world_ = game_.sample(view_, random_, UniformPrior{});
+    worlds_left_ = Guide::worlds_last;
+    const State world = world_;
     root_ = Guide::open ? add_node(world, seat, 0) : find(world, seat);
   }
 
@@ -112,11 +112,12 @@ class Search {
   };
   static constexpr int deepest = 256;
 
-  State draw_world() {
-    if constexpr (Guide::open)
-      return world_;
-    else
-      return game_.sample(view_, random_, UniformPrior{});
+  const State& draw_world() {
+    if (!Guide::open && --worlds_left_ < 0) {
+      world_ = game_.sample(view_, random_, UniformPrior{});
+      worlds_left_ = Guide::worlds_last - 1;
+    }
+    return world_;
   }
 
   void descend_tree(State& world) {
@@ -160,7 +161,7 @@ class Search {
   // The statistics of what this seat sees here; made when it is seen for the first time, 0 when there is no
   // room.
   std::uint32_t find(const State& world, Seat who) {
-    const std::uint64_t key = hash_of_view<G>(game_.observe(world, who), who);
+    const std::uint64_t key = Guide::key(game_, world, who);
     const std::size_t mask = index_.size() - 1;
     std::size_t slot = key & mask;
     for (; index_[slot] != 0; slot = (slot + 1) & mask)
@@ -391,7 +392,8 @@ class Search {
   std::vector<Mix> mixes_;            // one for each edge; none where nothing is hidden
   std::vector<std::uint32_t> index_;  // by key, open addressing; a power of two, at least twice the nodes
   View view_{};
-  State world_{};
+  State world_{};        // fits the view
+  int worlds_left_ = 0;  // iterations that it still serves
   std::uint32_t root_ = 0;
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read

@@ -33,6 +33,12 @@ class ViewHash {
   void seat(std::string_view, const T& field, auto&&...) {
     join(static_cast<std::uint64_t>(field));
   }
+  template <class T>
+  void text(std::string_view, const T& field, auto&&...) {
+    const std::string_view letters(field);
+    for (const char letter : letters) join(static_cast<unsigned char>(letter));
+    join(letters.size());
+  }
   template <class Range>
   void numbers(std::string_view, const Range& range) {
     for (const auto& item : range) join(static_cast<std::uint64_t>(item));

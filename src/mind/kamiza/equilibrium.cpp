@@ -45,8 +45,9 @@ Beginning after_first(Laid laid, const Options& options) {
   const Nibbles points = points_of_round(laid, options);
   const Seat start = starter_after(unpacked(points), players);
   const Hands hands = hands_after(full_hands(players), laid, players);
-  return {.midgame = midgame_of(turned(hands, start, players), unpacked(turned(points, start, players)), players),
-          .start = start};
+  return {
+      .midgame = midgame_of(turned(hands, start, players), unpacked(turned(points, start, players)), players),
+      .start = start};
 }
 
 SeatValues sum(const SeatValues& a, const SeatValues& b) {
@@ -77,8 +78,7 @@ SeatValues gains_of(Laid laid, const Options& options) {
     all += points[at(seat)];
   }
   const auto others = static_cast<float>(options.players - 1);
-  for (Seat seat = 0; seat < options.players; ++seat)
-    points[at(seat)] -= (all - points[at(seat)]) / others;
+  for (Seat seat = 0; seat < options.players; ++seat) points[at(seat)] -= (all - points[at(seat)]) / others;
   return points;
 }
 
@@ -102,7 +102,8 @@ Equilibrium::Equilibrium(const Options& options) : options_(options), third_inde
   const int players = options_.players;
   for (unsigned hands = 0; hands < 1U << static_cast<unsigned>(4 * players); ++hands) {
     bool two = true;
-    for (Seat seat = 0; seat < players; ++seat) two &= std::popcount(nibble(static_cast<Hands>(hands), seat)) == 2;
+    for (Seat seat = 0; seat < players; ++seat)
+      two &= std::popcount(nibble(static_cast<Hands>(hands), seat)) == 2;
     if (!two) continue;
     third_index_[hands] = static_cast<std::int32_t>(third_hands_.size());
     third_hands_.push_back(static_cast<Hands>(hands));
@@ -112,7 +113,8 @@ Equilibrium::Equilibrium(const Options& options) : options_(options), third_inde
   Round first(players, full_hands(players));
   first.set_worth([&](Laid laid) {
     const Midgame midgame = after_first(laid, options_).midgame;
-    if (second_index_.emplace(key_of(midgame), second_.size()).second) second_.push_back({.midgame = midgame});
+    if (second_index_.emplace(key_of(midgame), second_.size()).second)
+      second_.push_back({.midgame = midgame});
     return SeatValues{};
   });
 }
@@ -177,8 +179,8 @@ void Equilibrium::train(int iterations, const std::function<void(std::size_t don
     second.solved.value = round.value(second.solved.policy);
     progress(++done);
   }
-  const Round round =
-      first_round([&](const Midgame& midgame) { return second_[second_index_.at(key_of(midgame))].solved.value; });
+  const Round round = first_round(
+      [&](const Midgame& midgame) { return second_[second_index_.at(key_of(midgame))].solved.value; });
   first_.policy = round.solve(4 * iterations);
   first_.value = round.value(first_.policy);
   progress(++done);
@@ -194,8 +196,8 @@ SeatValues Equilibrium::value() const { return first_.value; }
 
 SeatValues Equilibrium::exploitability() const {
   const int players = options_.players;
-  // Backwards, for each seat of the first round: what it gets by keeping to the policy and by its best answer.
-  // The worth of a seat in a later round is its own best answer there, by the place it then has.
+  // Backwards, for each seat of the first round: what it gets by keeping to the policy and by its best
+  // answer. The worth of a seat in a later round is its own best answer there, by the place it then has.
   std::vector<SeatValues> third_best(third_.size());
   std::vector<SeatValues> third_kept(third_.size());
   for (std::size_t i = 0; i < third_.size(); ++i) {
@@ -222,7 +224,8 @@ SeatValues Equilibrium::exploitability() const {
   const SeatValues kept = first_round(second_of(second_kept)).value(first_.policy);
   const Round round = first_round(second_of(second_best));
   SeatValues gain{};
-  for (Seat seat = 0; seat < players; ++seat) gain[at(seat)] = round.best_answer(first_.policy, seat) - kept[at(seat)];
+  for (Seat seat = 0; seat < players; ++seat)
+    gain[at(seat)] = round.best_answer(first_.policy, seat) - kept[at(seat)];
   return gain;
 }
 
@@ -258,7 +261,8 @@ bool Equilibrium::read(const std::vector<std::uint8_t>& bytes) {
     for (std::size_t i = 0; i < shares.size(); ++i) total += next + i < bytes.size() ? bytes[next + i] : 0U;
     for (float& share : shares) {
       const unsigned byte = next < bytes.size() ? bytes[next] : 0U;
-      share = total > 0 ? static_cast<float>(byte) / static_cast<float>(total) : 1 / static_cast<float>(shares.size());
+      share = total > 0 ? static_cast<float>(byte) / static_cast<float>(total)
+                        : 1 / static_cast<float>(shares.size());
       ++next;
     }
   });

@@ -1,7 +1,8 @@
 #pragma once
 // A near-equilibrium of one game of Kamiza: three rounds from equal standing. Points add up, and after each
-// round all cards lie open, so the game falls apart into rounds, told apart by what everybody holds, who starts,
-// and (in the second round) the points that will decide who starts the third. They are solved backwards.
+// round all cards lie open, so the game falls apart into rounds, told apart by what everybody holds, who
+// starts, and (in the second round) the points that will decide who starts the third. They are solved
+// backwards.
 //
 // What a seat wants is its own points less the mean of the others'.
 #include <cstdint>
@@ -14,8 +15,8 @@
 
 namespace zashiki::kamiza {
 
-// What the first round has left behind, by order of playing in the second: the hands and the points in scoring
-// chips, of which only the differences matter.
+// What the first round has left behind, by order of playing in the second: the hands and the points in
+// scoring chips, of which only the differences matter.
 struct Midgame {
   Hands hands = 0;
   Nibbles points = 0;
@@ -32,13 +33,13 @@ class Equilibrium {
   // Solves all rounds, the last ones first; tells how many are done.
   void train(int iterations, const std::function<void(std::size_t done)>& progress);
 
-  // The gain per game of each seat, counted from the first round's start player, by its best answer to all the
-  // others keeping to the policy. Exact: every line of play is followed.
+  // The gain per game of each seat, counted from the first round's start player, by its best answer to all
+  // the others keeping to the policy. Exact: every line of play is followed.
   [[nodiscard]] SeatValues exploitability() const;
   [[nodiscard]] SeatValues value() const;
 
-  // The policy of a round: the first; the second after this; the third with these hands, by order of playing in
-  // it. Null where a round cannot arise.
+  // The policy of a round: the first; the second after this; the third with these hands, by order of playing
+  // in it. Null where a round cannot arise.
   [[nodiscard]] const RoundPolicy& first() const { return first_.policy; }
   [[nodiscard]] const RoundPolicy* second(const Midgame& midgame) const;
   [[nodiscard]] const RoundPolicy* third(Hands hands) const;
@@ -82,8 +83,8 @@ class Equilibrium {
   std::vector<std::int32_t> third_index_;  // by hands; -1: cannot arise
 };
 
-// What a round brings each seat (own points less the mean of the others', WANTED chips counted), by the cards on
-// the table.
+// What a round brings each seat (own points less the mean of the others', WANTED chips counted), by the cards
+// on the table.
 SeatValues gains_of(Laid laid, const Options& options);
 // The points in scoring chips of a round, four bits a seat.
 Nibbles points_of_round(Laid laid, const Options& options);

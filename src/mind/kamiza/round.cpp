@@ -28,8 +28,8 @@ Laid Round::laid_at(std::size_t leaf) const {
   return static_cast<Laid>(laid);
 }
 
-float Round::walk(const Shares& shares, Seat who, ByHistory& plays, Seat seat, unsigned history, std::size_t leaf,
-                  float reach) const {
+float Round::walk(const Shares& shares, Seat who, ByHistory& plays, Seat seat, unsigned history,
+                  std::size_t leaf, float reach) const {
   if (seat == players_) return worth_[leaf][index(who)];
   const std::size_t size = plays_[index(seat)].size();
   const auto& share = shares[index(seat)][history];

@@ -1,6 +1,6 @@
 #pragma once
-// One round of Kamiza as a game of its own. What everybody still holds is known, so all that a seat knows beyond
-// the hands is at which areas those before it have played; what it does not know is with which cards.
+// One round of Kamiza as a game of its own. What everybody still holds is known, so all that a seat knows
+// beyond the hands is at which areas those before it have played; what it does not know is with which cards.
 //
 // Seats are counted here from the start player: 0 plays first.
 #include <array>
@@ -17,8 +17,8 @@ inline constexpr int most_plays = 8;
 using Hands = Nibbles;  // four bits a seat, by order of playing
 using SeatValues = std::array<float, most_seats>;
 
-// A mixed strategy for every seat and every history of areas (bit k: seat k played at the bottom). Plays are in
-// the order of the hand's cards, top before bottom; shares of one history add up to 1.
+// A mixed strategy for every seat and every history of areas (bit k: seat k played at the bottom). Plays are
+// in the order of the hand's cards, top before bottom; shares of one history add up to 1.
 struct RoundPolicy {
   std::array<std::array<std::array<float, most_plays>, most_histories>, most_seats> share{};
 };
@@ -37,7 +37,8 @@ class Round {
   void set_worth(Worth&& worth) {
     for (std::size_t leaf = 0; leaf < worth_.size(); ++leaf) worth_[leaf] = worth(laid_at(leaf));
   }
-  // The cards on the table when everybody has played, and what everybody holds afterwards.
+  [[nodiscard]] const SeatValues& worth_at(std::size_t leaf) const { return worth_[leaf]; }
+  // The cards on the table when everybody has played in this way.
   [[nodiscard]] Laid laid_at(std::size_t leaf) const;
 
   // Counterfactual regret minimisation (CFR+, linear averaging) for so many iterations.
