@@ -13,6 +13,11 @@ void add_engine(Command& program);
 void add_replay(Command& program);
 void add_verify(Command& program);
 void add_perft(Command& program);
+void add_solve(Command& program);
+void add_train(Command& program);
+void add_exploit(Command& program);
+void add_arena(Command& program);
+void add_mind(Command& program);
 void add_data(Command& program);
 
 // Says a refusal on standard error.

@@ -14,6 +14,11 @@ int main(int argc, char** argv) {
   zashiki::add_replay(commands);
   zashiki::add_verify(commands);
   zashiki::add_perft(commands);
+  zashiki::add_solve(commands);
+  zashiki::add_train(commands);
+  zashiki::add_exploit(commands);
+  zashiki::add_arena(commands);
+  zashiki::add_mind(commands);
   zashiki::add_data(commands);
   zashiki::server::add_commands(commands);
   return program.main(argc, argv);

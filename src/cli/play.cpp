@@ -9,7 +9,7 @@
 #include "cli/setup.h"
 #include "cli/tables/table.h"
 #include "game/transcript.h"
-#include "mind/player.h"
+#include "mind/mind.h"
 
 namespace zashiki {
 namespace {
@@ -30,7 +30,7 @@ struct PlayArguments {
 // One terminal, one or several people at it, players of ours at the other seats.
 class Sitting {
  public:
-  Sitting(Match match, const PlayArguments& arguments, std::unique_ptr<Player> guest)
+  Sitting(Match match, const PlayArguments& arguments, std::unique_ptr<Mind> guest)
       : match_(std::move(match)),
         arguments_(arguments),
         guest_(std::move(guest)),
@@ -215,7 +215,7 @@ class Sitting {
 
   Match match_;
   const PlayArguments& arguments_;
-  std::unique_ptr<Player> guest_;
+  std::unique_ptr<Mind> guest_;
   std::unique_ptr<TerminalTable> table_;
   Style style_;
   Random random_;
@@ -240,7 +240,7 @@ int play(PlayArguments& arguments) {
     if (seat < 0 || seat >= match->position().players())
       return refuse(fmt::format("there is no seat {}: with {} players they are 0 to {}", seat,
                                 match->position().players(), match->position().players() - 1));
-  auto guest = make_player(arguments.against, match->game());
+  auto guest = make_mind(arguments.against, match->game());
   if (!guest) return refuse(guest.error());
   return Sitting(std::move(*match), arguments, std::move(*guest)).run();
 }

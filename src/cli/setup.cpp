@@ -14,7 +14,7 @@ void SetupArguments::add_to(Command& command) {
       .option("--data", data, "a file with an own map or own cards");
 }
 
-Result<Match> SetupArguments::start() const {
+Result<Setup> SetupArguments::named() const {
   Setup setup{.game = game, .players = players, .options = {}, .data = {}};
   const auto known = find_game(game);
   if (known != nullptr && players == 0) setup.players = known->min_players();
@@ -34,7 +34,13 @@ Result<Match> SetupArguments::start() const {
     setup.data = json::parse(*text, error);
     if (error) return Error{code::bad_file, fmt::format("{} is no JSON: {}", data, error.message())};
   }
-  return Match::start(std::move(setup));
+  return setup;
+}
+
+Result<Match> SetupArguments::start() const {
+  auto setup = named();
+  if (!setup) return setup.error();
+  return Match::start(std::move(*setup));
 }
 
 }  // namespace zashiki

@@ -15,6 +15,7 @@ struct SetupArguments {
   std::string data;
 
   void add_to(Command& command);
+  [[nodiscard]] Result<Setup> named() const;
   [[nodiscard]] Result<Match> start() const;
 };
 

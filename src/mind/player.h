@@ -1,22 +1,12 @@
 #pragma once
-// Somebody who plays: gets a view, the legal actions and a source of chance, and answers with one of the
-// actions.
-#include <memory>
-#include <span>
-#include <string_view>
-
-#include "base/result.h"
-#include "game/game.h"
+// A mind as a player at a table: asked for an action alone.
+#include "mind/mind.h"
 
 namespace zashiki {
 
-class Player {
- public:
-  virtual ~Player() = default;
-  virtual Action choose(const AnyView& view, Seat seat, std::span<const Action> legal, Random& random) = 0;
-};
-
-// The players by name: "random" and "greedy".
-Result<std::unique_ptr<Player>> make_player(std::string_view name, const Game& game);
+using Player = Mind;
+inline Result<std::unique_ptr<Player>> make_player(std::string_view name, const Game& game) {
+  return make_mind(name, game);
+}
 
 }  // namespace zashiki

@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
 #include "game/registry.h"
-#include "mind/player.h"
+#include "mind/mind.h"
 
 namespace zashiki {
 namespace {
 
 // Plays one game to its end with these players and gives the winners.
-Seats play(const Game& game, std::span<const std::unique_ptr<Player>> players, std::uint64_t seed) {
+Seats play(const Game& game, std::span<const std::unique_ptr<Mind>> players, std::uint64_t seed) {
   Random random(seed);
   auto position = std::move(*game.start(static_cast<int>(players.size()), {}));
   std::vector<Action> room(static_cast<std::size_t>(game.most_actions()));
@@ -31,9 +31,9 @@ double greedy_share(const Game& game, int players, int games) {
   double won = 0;
   for (int i = 0; i < games; ++i) {
     const Seat greedy = i % players;
-    std::vector<std::unique_ptr<Player>> seats;
+    std::vector<std::unique_ptr<Mind>> seats;
     for (Seat seat = 0; seat < players; ++seat)
-      seats.push_back(std::move(*make_player(seat == greedy ? "greedy" : "random", game)));
+      seats.push_back(std::move(*make_mind(seat == greedy ? "greedy" : "random", game)));
     const Seats winners = play(game, seats, static_cast<std::uint64_t>(i));
     if (winners.contains(greedy)) won += 1.0 / winners.size();
   }
@@ -62,14 +62,14 @@ TEST(Players, GreedyBeatsRandomAtIzakaya) {
 
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
-    std::vector<std::unique_ptr<Player>> seats;
-    for (int seat = 0; seat < game->min_players(); ++seat) seats.push_back(std::move(*make_player("greedy", *game)));
+    std::vector<std::unique_ptr<Mind>> seats;
+    for (int seat = 0; seat < game->min_players(); ++seat) seats.push_back(std::move(*make_mind("greedy", *game)));
     EXPECT_EQ(play(*game, seats, 5), play(*game, seats, 5));
   }
 }
 
 TEST(Players, AnUnknownNameIsRefused) {
-  const auto nobody_known = make_player("level9", *find_game("niya"));
+  const auto nobody_known = make_mind("level9", *find_game("niya"));
   ASSERT_FALSE(nobody_known);
   EXPECT_EQ(nobody_known.error().code, "bad_request");
 }

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <fmt/format.h>
+#include <iostream>
+
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "game/transcript.h"
+#include "lab/gardens.h"
+#include "lab/statistics.h"
+#include "mind/niya/solver.h"
+
+namespace zashiki {
+namespace {
+
+using namespace niya;
+
+struct SolveArguments {
+  std::string layout;
+  std::string transcript;
+  std::uint64_t random = 0;
+  std::uint64_t seed = 1;
+  std::string full_garden = "last_mover";
+  bool as_json = false;
+};
+
+FullGarden reading_of(const SolveArguments& arguments) {
+  return arguments.full_garden == "draw" ? FullGarden::draw : FullGarden::last_mover;
+}
+
+// A dealt garden from its sixteen hex digits, row by row: 4 * plant + symbol.
+Result<State> read_layout(const std::string& digits, FullGarden reading) {
+  const Niya game;
+  State state = game.start({.full_garden = reading, .first = 0});
+  if (digits.size() != 16)
+    return Error{code::bad_request, fmt::format("a layout has 16 hex digits, not {}", digits.size())};
+  for (const char c : digits) {
+    const int tile = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    if (tile < 0)
+      return Error{code::bad_request,
+                   "a layout is written in the digits 0 to 9 and a to f: 4 * plant + symbol"};
+    const Action deal = make(Kind::deal, tile);
+    if (const Refusal refusal = game.why(state, chance, deal))
+      return Error{code::bad_request, std::string(refusal.sentence.view()),
+                   std::string(refusal.clause.view())};
+    game.apply(state, chance, deal);
+  }
+  return state;
+}
+
+// The position that a transcript of Niya ends in.
+Result<State> read_position(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return text.error();
+  const auto transcript = read_transcript(*text);
+  if (!transcript) return transcript.error();
+  const Match& match = transcript->match;
+  if (match.game().id() != Niya::id)
+    return Error{code::bad_request,
+                 fmt::format("only niya is solved, and this is a game of {}", match.game().id())};
+  const AnyView any = match.position().view(spectator);
+  const View& view = std::get<View>(any);
+  if (view.phase == Phase::over) return Error{code::over, "the match is over"};
+  if (view.phase != Phase::taking)
+    return Error{code::bad_request, "the garden is not dealt yet: there is nothing to solve"};
+  Random random(0);
+  return Niya{}.sample(view, random, UniformPrior{});
+}
+
+std::string words_of(Value value) {
+  if (value == 0) return "draw";
+  const int tiles = tiles_of(value);
+  return fmt::format("{}, {} tile{} left", value > 0 ? "wins" : "loses", tiles, tiles == 1 ? "" : "s");
+}
+
+int solve_position(const State& state, bool as_json) {
+  Solver solver;
+  TakeValues takes = solver.values(state, Solver::Ask::tiles);
+  const Line line = solver.best_line(state);
+  const auto mover = state.actors.lowest();
+  if (as_json) {
+    json::object values;
+    for (const TakeValue& take : takes) values[square_text(take.square).view()] = take.value;
+    json::array best;
+    for (const TakeValue& take : line) best.emplace_back(square_text(take.square).view());
+    std::cout << json::object{{"seat", mover}, {"value", line[0].value}, {"takes", values}, {"line", best}}
+              << '\n';
+    return 0;
+  }
+  std::stable_sort(takes.begin(), takes.end(),
+                   [](const TakeValue& a, const TakeValue& b) { return a.value > b.value; });
+  std::cout << fmt::format("Seat {} is to take: {} with best play.\n", mover, words_of(line[0].value));
+  for (const TakeValue& take : takes)
+    std::cout << fmt::format("  take {}  {:>4}  {}\n", square_text(take.square).view(), take.value,
+                             words_of(take.value));
+  std::cout << "Best line:";
+  for (const TakeValue& take : line) std::cout << ' ' << square_text(take.square).view();
+  std::cout << '\n';
+  return 0;
+}
+
+int solve_random(const SolveArguments& arguments) {
+  Survey survey;
+  {
+    Progress progress("Solving gardens", arguments.random);
+    survey = survey_gardens(arguments.random, reading_of(arguments), arguments.seed,
+                            [&](std::uint64_t done) { progress.at(done); });
+  }
+  const auto gardens = static_cast<double>(survey.gardens);
+  if (arguments.as_json) {
+    std::cout << json::object{{"gardens", survey.gardens},
+                              {"full_garden", arguments.full_garden},
+                              {"first_wins", survey.first_wins},
+                              {"drawn", survey.drawn},
+                              {"second_wins", survey.second_wins}}
+              << '\n';
+    return 0;
+  }
+  std::cout << fmt::format("{} random gardens, full garden: {}; 95 % confidence.\n", survey.gardens,
+                           arguments.full_garden);
+  const auto print = [&](std::string_view what, std::uint64_t count) {
+    const Interval interval = confidence(static_cast<double>(count), gardens);
+    std::cout << fmt::format("  {:<19} {:>10}  {:7.3f} %  ({:.3f} to {:.3f})\n", what, count,
+                             100 * static_cast<double>(count) / gardens, 100 * interval.low,
+                             100 * interval.high);
+  };
+  print("first player wins", survey.first_wins);
+  if (reading_of(arguments) == FullGarden::draw) print("draw", survey.drawn);
+  print("second player wins", survey.second_wins);
+  return 0;
+}
+
+int solve(const SolveArguments& arguments) {
+  if (arguments.random > 0) return solve_random(arguments);
+  const auto state = arguments.transcript.empty() ? read_layout(arguments.layout, reading_of(arguments))
+                                                  : read_position(arguments.transcript);
+  if (!state) return refuse(state.error());
+  return solve_position(*state, arguments.as_json);
+}
+
+}  // namespace
+
+void add_solve(Command& program) {
+  auto arguments = std::make_shared<SolveArguments>();
+  auto command = program.subcommand("solve", "Solve Niya: the value of every take, and best play to the end");
+  command
+      .option("LAYOUT", arguments->layout,
+              "a dealt garden: 16 hex digits row by row, each 4 * plant + symbol")
+      .option("--from", arguments->transcript, "the position a transcript ends in")
+      .option("--random", arguments->random, "solve so many random gardens and count who wins")
+      .between(1, 1e9)
+      .option("--seed", arguments->seed, "of the random gardens")
+      .option("--full-garden", arguments->full_garden, "last_mover or draw (ruling N2)")
+      .one_of({"last_mover", "draw"})
+      .flag("--json", arguments->as_json, "answer in one line of JSON")
+      .footer(
+          "Values are to whoever is to take: t + 1 for a win that leaves t tiles, -(t + 1) for such a loss, "
+          "0 for a draw.")
+      .check([arguments] {
+        const int given = static_cast<int>(!arguments->layout.empty()) +
+                          static_cast<int>(!arguments->transcript.empty()) +
+                          static_cast<int>(arguments->random > 0);
+        return given == 1 ? "" : "give one of LAYOUT, --from FILE and --random N";
+      })
+      .run([arguments] { return solve(*arguments); });
+}
+
+}  // namespace zashiki

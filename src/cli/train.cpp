@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+#include <fstream>
+#include <iostream>
+
+#include "base/base64.h"
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "game/fields_json.h"
+#include "mind/kamiza/equilibrium.h"
+
+namespace zashiki {
+namespace {
+
+using kamiza::Equilibrium;
+
+struct TrainArguments {
+  std::string game;
+  std::string out = "data/kamiza-policy.json";
+  int iterations = 1500;
+};
+
+kamiza::Options options_for(int players) {
+  kamiza::Options options{};
+  options.players = static_cast<std::uint8_t>(players);
+  return options;
+}
+
+void print_exploitability(const Equilibrium& equilibrium) {
+  const auto gains = equilibrium.exploitability();
+  std::cout << fmt::format("{} players, points per game that a best answer gains on the policy:",
+                           equilibrium.options().players);
+  for (int seat = 0; seat < equilibrium.options().players; ++seat)
+    std::cout << fmt::format(" {:.4f}", gains[static_cast<std::size_t>(seat)]);
+  std::cout << '\n';
+}
+
+int train(const TrainArguments& arguments) {
+  json::array policies;
+  for (int players = Kamiza::min_players; players <= Kamiza::max_players; ++players) {
+    Equilibrium equilibrium(options_for(players));
+    {
+      Progress progress(fmt::format("Rounds with {} players", players), equilibrium.rounds());
+      equilibrium.train(arguments.iterations, [&](std::size_t done) { progress.at(done); });
+    }
+    // Judged as it will be read back, shares rounded to 255ths.
+    const auto bytes = equilibrium.bytes();
+    Equilibrium read_back(options_for(players));
+    (void)read_back.read(bytes);
+    print_exploitability(read_back);
+    policies.push_back(
+        {{"players", players}, {"iterations", arguments.iterations}, {"shares", to_base64(bytes)}});
+  }
+  std::ofstream file(arguments.out, std::ios::binary | std::ios::trunc);
+  file << json::object{{"game", "kamiza"}, {"policies", std::move(policies)}} << '\n';
+  file.close();
+  if (!file) return refuse(fmt::format("cannot write {}", arguments.out));
+  std::cout << fmt::format("Written to {}; the next build carries it.\n", arguments.out);
+  return 0;
+}
+
+struct ExploitArguments {
+  std::string game;
+  int players = 0;
+};
+
+int exploit(const ExploitArguments& arguments) {
+  std::cout << "By seat, counted from who starts the first round; exact, every line of play followed.\n";
+  for (int players = Kamiza::min_players; players <= Kamiza::max_players; ++players) {
+    if (arguments.players != 0 && arguments.players != players) continue;
+    const Equilibrium* equilibrium = kamiza::shipped_equilibrium(options_for(players));
+    if (equilibrium == nullptr) return refuse("the policy that this program carries cannot be read");
+    print_exploitability(*equilibrium);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_train(Command& program) {
+  auto arguments = std::make_shared<TrainArguments>();
+  program.subcommand("train", "Work out Kamiza's near-equilibrium anew")
+      .option("GAME", arguments->game, "kamiza")
+      .required()
+      .one_of({"kamiza"})
+      .option("--iterations", arguments->iterations, "of regret minimisation for each round")
+      .between(1, 1000000)
+      .option("--out", arguments->out, "where to write the policy")
+      .run([arguments] { return train(*arguments); });
+}
+
+void add_exploit(Command& program) {
+  auto arguments = std::make_shared<ExploitArguments>();
+  program.subcommand("exploit", "How much a best answer gains against Kamiza's policy")
+      .option("GAME", arguments->game, "kamiza")
+      .required()
+      .one_of({"kamiza"})
+      .option("-p,--players", arguments->players, "3 or 4 (default: both)")
+      .between(3, 4)
+      .run([arguments] { return exploit(*arguments); });
+}
+
+}  // namespace zashiki

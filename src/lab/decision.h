@@ -1,0 +1,28 @@
+#pragma once
+// One decision as one line of JSON, for minds in other processes (docs/minds.md).
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "game/match.h"
+#include "mind/mind.h"
+
+namespace zashiki {
+
+std::string write_question(const Match& match, Seat seat, std::uint64_t seed);
+
+struct ReadQuestion {
+  AnyView view;
+  Seat seat = 0;
+  std::vector<Action> legal;
+  std::uint64_t seed = 0;
+  std::uint64_t iterations = 0;
+};
+// Refuses what is no question about this game, and a view that no position of the game has.
+Result<ReadQuestion> read_question(const Game& game, std::string_view line);
+
+std::string write_answer(const Game& game, const Answer& answer);
+// The action of an answer; what else it says is not needed.
+Result<Action> read_answer(const Game& game, std::string_view line);
+
+}  // namespace zashiki

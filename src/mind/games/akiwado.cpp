@@ -1,0 +1,34 @@
+// Akiwado's minds, and what its search is guided by.
+#include "mind/heuristics/akiwado.h"
+
+#include "mind/usual_levels.h"
+
+namespace zashiki {
+
+template <>
+struct Guidance<Akiwado> : UsualGuidance<Akiwado> {
+  static constexpr int patience = 40;
+  static constexpr int width = 10;
+  static constexpr double score_unit = 5;  // points
+
+  // Points, and what coins can still buy while there are cards to come.
+  static Utilities judge(const Akiwado& game, const Akiwado::State& state) {
+    Scores scores = game.scores(state);
+    const double points_of_a_coin = 0.04 * std::min(state.deck.size(), 8);
+    for (std::size_t seat = 0; seat < scores.size(); ++seat)
+      scores[seat] += points_of_a_coin * state.coins[seat];
+    return by_scores(scores, score_unit);
+  }
+};
+
+template <>
+std::unique_ptr<Mind> make_greedy(const Akiwado& rules) {
+  return std::make_unique<GreedyMind<Akiwado>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_level(const Akiwado& rules, int level) {
+  return usual_level(rules, level);
+}
+
+}  // namespace zashiki

@@ -1,0 +1,57 @@
+// Izakaya's minds, and what its search is guided by.
+#include "mind/heuristics/izakaya.h"
+
+#include "mind/usual_levels.h"
+
+namespace zashiki {
+
+template <>
+struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
+  static constexpr int patience = 14;
+  static constexpr int width = 6;
+  static constexpr float widening = 1.0F;
+  static constexpr int widest = 24;
+  static constexpr float greed = 0.9F;
+  static constexpr int glance = 4;
+  static constexpr double score_unit = 800;  // yen
+  // Rebuilding a city from its view is dear, and only bids are ever hidden in it.
+  static constexpr int worlds_last = 8;
+
+  // All that lies open, and the own bid: the view says the same at much greater length.
+  static std::uint64_t key(const Izakaya&, const Izakaya::State& world, Seat seat) {
+    ViewHash hash(static_cast<std::uint64_t>(seat) + 1);
+    for (std::size_t i = 0; i < world.floor_count; ++i) hash.number("", world.floors[i]);
+    hash.numbers("", world.top);
+    hash.numbers("", world.drink);
+    hash.numbers("", world.discs);
+    hash.numbers("", world.claims);
+    hash.numbers("", world.price);
+    hash.numbers("", world.supply);
+    hash.numbers("", world.yen);
+    hash.numbers("", world.order);
+    hash.numbers("", world.spot);
+    hash.numbers("", world.claiming);
+    hash.numbers("", world.building);
+    hash.number("", world.pot);
+    hash.number("", world.phase);
+    hash.number("", world.turn);
+    hash.number("", world.round);
+    hash.number("", world.chosen);
+    hash.flag("", world.free_piece);
+    hash.number("", world.bid[static_cast<std::size_t>(seat)]);
+    for (const auto bid : world.bid) hash.flag("", bid == izakaya::no_bid);
+    return hash.hash();
+  }
+};
+
+template <>
+std::unique_ptr<Mind> make_greedy(const Izakaya& rules) {
+  return std::make_unique<GreedyMind<Izakaya>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
+  return usual_level(rules, level);
+}
+
+}  // namespace zashiki

@@ -1,0 +1,96 @@
+// Niya's minds. It is solved, so the stronger ones do not err; what sets them apart is how far they look.
+#include "mind/heuristics/niya.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+
+#include "mind/greedy.h"
+#include "mind/makers.h"
+#include "mind/niya/solver.h"
+
+namespace zashiki {
+namespace {
+
+using namespace niya;
+
+// Plays by exact values, in gardens with at most `sight` tiles; before that at a glance.
+class SolverMind final : public Mind {
+ public:
+  SolverMind(const Niya& rules, int sight) : rules_(rules), glance_(rules), sight_(sight) {}
+
+  Answer think(const Question& question) override {
+    Random random(question.seed);
+    const State state = rules_.sample(std::get<View>(question.view), random, UniformPrior{});
+    if (tiles_left(state) > sight_) return glance_.think(question);
+    const TakeValues takes = solver_.values(state, Solver::Ask::tiles);
+    Answer answer;
+    for (const TakeValue& take : takes)
+      answer.policy.push_back(
+          {.action = make(Kind::take, take.square), .share = 0, .value = worth(take.value)});
+    double best = 0;
+    for (const Weighed& weighed : answer.policy) best = std::max(best, weighed.value);
+    std::uint32_t ties = 0;
+    for (const Weighed& weighed : answer.policy)
+      if (weighed.value == best && random.below(++ties) == 0) answer.action = weighed.action;
+    for (Weighed& weighed : answer.policy) weighed.share = weighed.value == best ? 1.0 / ties : 0;
+    std::stable_sort(answer.policy.begin(), answer.policy.end(),
+                     [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+    for (Seat seat = 0; seat < 2; ++seat) answer.values.push_back(seat == question.seat ? best : 1 - best);
+    explain(takes, answer);
+    return answer;
+  }
+
+ private:
+  // 1 for a win with all tiles left, 0 for the quickest loss, 0.5 for a draw: wins lie above 0.75, losses
+  // below 0.25.
+  static double worth(Value value) {
+    if (value == 0) return 0.5;
+    const double tiles = static_cast<double>(tiles_of(value)) / (4 * squares);
+    return value > 0 ? 0.75 + tiles : 0.25 - tiles;
+  }
+
+  static void explain(const TakeValues& takes, Answer& answer) {
+    const Square chosen = what_of(answer.action);
+    Value value = 0;
+    int winning = 0;
+    for (const TakeValue& take : takes) {
+      if (take.square == chosen) value = take.value;
+      winning += take.value > 0 ? 1 : 0;
+    }
+    const auto count = static_cast<int>(takes.size());
+    if (value > 0)
+      answer.reason = fmt::format("take {} wins by force, with {} tiles left; {} of {} takes win",
+                                  square_text(chosen).view(), tiles_of(value), winning, count);
+    else if (value == 0)
+      answer.reason = fmt::format("take {} holds the draw", square_text(chosen).view());
+    else
+      answer.reason = fmt::format("every take loses; take {} holds out longest, until {} tiles are left",
+                                  square_text(chosen).view(), tiles_of(value));
+  }
+
+  Niya rules_;
+  GreedyMind<Niya> glance_;
+  int sight_;
+  Solver solver_;
+};
+
+}  // namespace
+
+template <>
+std::unique_ptr<Mind> make_greedy(const Niya& rules) {
+  return std::make_unique<GreedyMind<Niya>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_level(const Niya& rules, int level) {
+  switch (level) {
+    case 1: return std::make_unique<GreedyMind<Niya>>(rules, 0.35);
+    case 2: return std::make_unique<GreedyMind<Niya>>(rules, 0.85);
+    case 3: return std::make_unique<SolverMind>(rules, 8);
+    case 4: return std::make_unique<SolverMind>(rules, 12);
+    default: return std::make_unique<SolverMind>(rules, squares);
+  }
+}
+
+}  // namespace zashiki

@@ -1,0 +1,35 @@
+// Nyakuza's minds, and what its search is guided by.
+#include "mind/heuristics/nyakuza.h"
+
+#include "mind/usual_levels.h"
+
+namespace zashiki {
+
+template <>
+struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
+  static constexpr int patience = 30;
+  static constexpr int width = 8;
+  static constexpr int widest = 24;
+  static constexpr double score_unit = 1.5;  // stalls
+
+  // Stalls, and what koban and boats on the water may still become.
+  static Utilities judge(const Nyakuza& game, const Nyakuza::State& state) {
+    constexpr double stalls_of_a_koban = 0.08;
+    Scores scores = game.scores(state);
+    for (std::size_t seat = 0; seat < scores.size(); ++seat)
+      scores[seat] += stalls_of_a_koban * std::min<int>(state.koban[seat], 12);
+    return by_scores(scores, score_unit);
+  }
+};
+
+template <>
+std::unique_ptr<Mind> make_greedy(const Nyakuza& rules) {
+  return std::make_unique<GreedyMind<Nyakuza>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_level(const Nyakuza& rules, int level) {
+  return usual_level(rules, level);
+}
+
+}  // namespace zashiki

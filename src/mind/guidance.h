@@ -1,0 +1,79 @@
+#pragma once
+// What the search knows about a game beyond its rules. Each game's is in mind/games/<game>.cpp, beside the
+// one place where its search is compiled.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "mind/heuristic.h"
+#include "mind/view_hash.h"
+#include "rules/rules.h"
+
+namespace zashiki {
+
+// What a position is worth to each seat, 0 to 1.
+using Utilities = std::array<float, most_players>;
+
+// The usual numbers; a game's own Guidance derives from them and sets what differs.
+template <Rules G>
+struct UsualGuidance {
+  // Whether nothing is ever hidden from anybody. Then positions are told apart by the way that leads to them;
+  // otherwise by what the seat to act can see.
+  static constexpr bool open = false;
+  // Whether choices that are not sealed are mixed too: where players hold secrets a maximum can be read.
+  static constexpr bool always_mix = false;
+  // Weight of the unknown when actions are compared.
+  static constexpr float exploration = 0.5F;
+  // Of sealed choices: the share of tries at random.
+  static constexpr float curiosity = 0.15F;
+  // Rollouts: the share of steps by the heuristic, among how many candidates it chooses, and after how many
+  // choices the position is judged as it is (0: never, play to the end).
+  static constexpr float greed = 0.8F;
+  static constexpr int glance = 5;
+  static constexpr int patience = 0;
+  // Progressive widening: actions considered at first, how their number grows with the root of the visits,
+  // and the most there can be. The heuristic decides the order.
+  static constexpr int width = 12;
+  static constexpr float widening = 2.0F;
+  static constexpr int widest = 64;
+  // Iterations that share one drawn world: more than 1 where drawing is dear and little is hidden.
+  static constexpr int worlds_last = 1;
+  // A lead of so many points is worth e : 1.
+  static constexpr double score_unit = 5;
+
+  // What a seat knows in a world, as one number.
+  static std::uint64_t key(const G& game, const typename G::State& world, Seat seat) {
+    return hash_of_view<G>(game.observe(world, seat), seat);
+  }
+  // A position judged as it stands: by the scores.
+  static Utilities judge(const G& game, const typename G::State& state) {
+    return by_scores(game.scores(state), score_unit);
+  }
+
+  static Utilities by_scores(const Scores& scores, double unit) {
+    Utilities shares{};
+    double highest = scores[0];
+    for (const double score : scores) highest = std::max(highest, score);
+    double total = 0;
+    for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+      const double share = std::exp((scores[seat] - highest) / unit);
+      shares[seat] = static_cast<float>(share);
+      total += share;
+    }
+    for (std::size_t seat = 0; seat < scores.size(); ++seat) shares[seat] /= static_cast<float>(total);
+    return shares;
+  }
+};
+
+template <Rules G>
+struct Guidance;  // each game specialises it
+
+// Plain upper confidence bounds with random playouts: what search is measured by.
+template <Rules G>
+struct NoGuidance : UsualGuidance<G> {
+  static constexpr float exploration = 0.7F;
+  static constexpr float greed = 0;
+  static constexpr int width = 1 << 20;
+};
+
+}  // namespace zashiki

@@ -1,0 +1,105 @@
+#pragma once
+// A near-equilibrium of one game of Kamiza: three rounds from equal standing. Points add up, and after each
+// round all cards lie open, so the game falls apart into rounds, told apart by what everybody holds, who
+// starts, and (in the second round) the points that will decide who starts the third. They are solved
+// backwards.
+//
+// What a seat wants is its own points less the mean of the others'.
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "mind/kamiza/round.h"
+
+namespace zashiki::kamiza {
+
+// What the first round has left behind, by order of playing in the second: the hands and the points in
+// scoring chips, of which only the differences matter.
+struct Midgame {
+  Hands hands = 0;
+  Nibbles points = 0;
+  friend constexpr bool operator==(const Midgame&, const Midgame&) = default;
+};
+
+class Equilibrium {
+ public:
+  explicit Equilibrium(const Options& options);
+
+  [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] std::size_t rounds() const { return 1 + second_.size() + third_.size(); }
+
+  // Solves all rounds, the last ones first; tells how many are done.
+  void train(int iterations, const std::function<void(std::size_t done)>& progress);
+
+  // The gain per game of each seat, counted from the first round's start player, by its best answer to all
+  // the others keeping to the policy. Exact: every line of play is followed.
+  [[nodiscard]] SeatValues exploitability() const;
+  [[nodiscard]] SeatValues value() const;
+
+  // The policy of a round: the first; the second after this; the third with these hands, by order of playing
+  // in it. Null where a round cannot arise.
+  [[nodiscard]] const RoundPolicy& first() const { return first_.policy; }
+  [[nodiscard]] const RoundPolicy* second(const Midgame& midgame) const;
+  [[nodiscard]] const RoundPolicy* third(Hands hands) const;
+  // A second round with the later ones worth so much; points may be those of a whole match.
+  using ThirdValues = std::function<SeatValues(Hands)>;
+  [[nodiscard]] Round second_round(Hands hands, const std::array<int, most_seats>& points,
+                                   const ThirdValues& later) const;
+  // What the third round is worth to each seat by order of playing in it.
+  [[nodiscard]] const SeatValues* third_value(Hands hands) const;
+
+  // As compact bytes: shares in 255ths, rounds in a fixed order. Reading gives false when the bytes are of
+  // another shape.
+  [[nodiscard]] std::vector<std::uint8_t> bytes() const;
+  bool read(const std::vector<std::uint8_t>& bytes);
+
+ private:
+  struct Solved {
+    RoundPolicy policy{};
+    SeatValues value{};
+  };
+  struct SecondRound {
+    Midgame midgame;
+    Solved solved{};
+  };
+
+  [[nodiscard]] Round third_round(Hands hands) const;
+  [[nodiscard]] Round second_round(const Midgame& midgame, const ThirdValues& later) const;
+  // The first round, given what the later ones are worth to each seat.
+  using SecondValues = std::function<SeatValues(const Midgame&)>;
+  [[nodiscard]] Round first_round(const SecondValues& later) const;
+  void settle_values();
+  template <class Visit>
+  void visit_shares(Visit&& visit);
+
+  Options options_;
+  Solved first_;
+  std::vector<SecondRound> second_;
+  std::unordered_map<std::uint32_t, std::size_t> second_index_;
+  std::vector<Hands> third_hands_;
+  std::vector<Solved> third_;
+  std::vector<std::int32_t> third_index_;  // by hands; -1: cannot arise
+};
+
+// What a round brings each seat (own points less the mean of the others', WANTED chips counted), by the cards
+// on the table.
+SeatValues gains_of(Laid laid, const Options& options);
+// The points in scoring chips of a round, four bits a seat.
+Nibbles points_of_round(Laid laid, const Options& options);
+// A second round by its hands and points, both by order of playing in it.
+Midgame midgame_of(Hands hands, const std::array<int, most_seats>& points, int players);
+// Who starts after a round that seat 0 started, points so far given (rule 3, K3).
+Seat starter_after(const std::array<int, most_seats>& points, int players);
+// The same as counted from another start player.
+constexpr Nibbles turned(Nibbles all, Seat start, int players) {
+  unsigned result = 0;
+  for (Seat seat = 0; seat < players; ++seat) result |= shifted(nibble(all, (seat + start) % players), seat);
+  return static_cast<Nibbles>(result);
+}
+
+// The house's own policy for these options, where it has one: read once, from the program itself.
+const Equilibrium* shipped_equilibrium(const Options& options);
+
+}  // namespace zashiki::kamiza

@@ -1,0 +1,105 @@
+#include "mind/kamiza/round.h"
+
+#include <algorithm>
+
+#include "base/bits.h"
+
+namespace zashiki::kamiza {
+
+Round::Round(int players, Hands hands) : players_(players) {
+  std::size_t leaves = 1;
+  for (Seat seat = 0; seat < players; ++seat) {
+    for_each_bit(nibble(hands, seat), [&](int card) {
+      for (const Area area : {Area::top, Area::bottom})
+        plays_[index(seat)].push_back(make_play(static_cast<Card>(card), area));
+    });
+    leaves *= plays_[index(seat)].size();
+  }
+  worth_.resize(leaves);
+}
+
+Laid Round::laid_at(std::size_t leaf) const {
+  unsigned laid = 0;
+  for (Seat seat = players_ - 1; seat >= 0; --seat) {
+    const auto& plays = plays_[index(seat)];
+    laid |= lay(plays[leaf % plays.size()], seat);
+    leaf /= plays.size();
+  }
+  return static_cast<Laid>(laid);
+}
+
+float Round::walk(const Shares& shares, Seat who, ByHistory& plays, Seat seat, unsigned history,
+                  std::size_t leaf, float reach) const {
+  if (seat == players_) return worth_[leaf][index(who)];
+  const std::size_t size = plays_[index(seat)].size();
+  const auto& share = shares[index(seat)][history];
+  float value = 0;
+  for (std::size_t k = 0; k < size; ++k) {
+    // Plays alternate between top and bottom, so the lowest bit is the area.
+    const unsigned next = history | static_cast<unsigned>(k & 1U) << static_cast<unsigned>(seat);
+    if (seat == who) {
+      const float brought = walk(shares, who, plays, seat + 1, next, leaf * size + k, reach);
+      plays[history][k] += reach * brought;
+      value += share[k] * brought;
+    } else if (share[k] > 0) {
+      value += share[k] * walk(shares, who, plays, seat + 1, next, leaf * size + k, reach * share[k]);
+    }
+  }
+  return value;
+}
+
+RoundPolicy Round::solve(int iterations) const {
+  Shares shares{};
+  Shares regrets{};
+  RoundPolicy average;
+  for (Seat seat = 0; seat < players_; ++seat)
+    for (auto& history : shares[index(seat)]) history.fill(1.0F / static_cast<float>(plays_of(seat)));
+  for (int iteration = 1; iteration <= iterations; ++iteration)
+    for (Seat seat = 0; seat < players_; ++seat) {
+      ByHistory plays{};
+      walk(shares, seat, plays, 0, 0, 0, 1);
+      const auto size = static_cast<std::size_t>(plays_of(seat));
+      for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history) {
+        auto& share = shares[index(seat)][history];
+        auto& regret = regrets[index(seat)][history];
+        float expected = 0;
+        for (std::size_t k = 0; k < size; ++k) expected += share[k] * plays[history][k];
+        float positive = 0;
+        for (std::size_t k = 0; k < size; ++k) {
+          regret[k] = std::max(regret[k] + plays[history][k] - expected, 0.0F);
+          positive += regret[k];
+        }
+        for (std::size_t k = 0; k < size; ++k) {
+          share[k] = positive > 0 ? regret[k] / positive : 1.0F / static_cast<float>(size);
+          average.share[index(seat)][history][k] += static_cast<float>(iteration) * share[k];
+        }
+      }
+    }
+  for (Seat seat = 0; seat < players_; ++seat)
+    for (auto& history : average.share[index(seat)]) {
+      float total = 0;
+      for (const float share : history) total += share;
+      for (float& share : history) share = total > 0 ? share / total : 0;
+    }
+  return average;
+}
+
+SeatValues Round::value(const RoundPolicy& policy) const {
+  SeatValues values{};
+  for (Seat seat = 0; seat < players_; ++seat) {
+    ByHistory plays{};
+    values[index(seat)] = walk(policy.share, seat, plays, 0, 0, 0, 1);
+  }
+  return values;
+}
+
+float Round::best_answer(const RoundPolicy& policy, Seat seat) const {
+  ByHistory plays{};
+  walk(policy.share, seat, plays, 0, 0, 0, 1);
+  float value = 0;
+  for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history)
+    value += *std::max_element(plays[history].begin(), plays[history].begin() + plays_of(seat));
+  return value;
+}
+
+}  // namespace zashiki::kamiza

@@ -1,0 +1,16 @@
+#pragma once
+// The minds of one game, made from its rules. Defined in mind/games/<game>.cpp, one file a game, so that each
+// game's search is compiled once.
+#include <memory>
+
+#include "mind/mind.h"
+
+namespace zashiki {
+
+// Null when this game has no mind of that name. Level is 1 to 5.
+template <Rules G>
+std::unique_ptr<Mind> make_level(const G& rules, int level);
+template <Rules G>
+std::unique_ptr<Mind> make_greedy(const G& rules);
+
+}  // namespace zashiki

@@ -1,0 +1,45 @@
+#include "mind/mind.h"
+
+#include <fmt/format.h>
+
+#include "game/typed.h"
+#include "mind/makers.h"
+
+namespace zashiki {
+namespace {
+
+class RandomMind final : public Mind {
+ public:
+  Answer think(const Question& question) override {
+    Random random(question.seed);
+    const auto size = static_cast<std::uint32_t>(question.legal.size());
+    Answer answer{
+        .action = question.legal[random.below(size)], .policy = {}, .values = {}, .reason = "by lot"};
+    for (const Action action : question.legal)
+      answer.policy.push_back({.action = action, .share = 1.0 / size, .value = 0});
+    return answer;
+  }
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game) {
+  std::unique_ptr<Mind> mind;
+  if (name == "random") mind = std::make_unique<RandomMind>();
+  int level = 0;
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    if (levels[i].id == name) level = static_cast<int>(i) + 1;
+  for_each_game([&]<class G>() {
+    const auto* typed = dynamic_cast<const TypedGame<G>*>(&game);
+    if (typed == nullptr) return;
+    if (name == "greedy") mind = make_greedy(typed->rules());
+    if (level > 0) mind = make_level(typed->rules(), level);
+  });
+  if (mind == nullptr)
+    return Error{code::bad_request,
+                 fmt::format("there is no mind {:.40}; there are random, greedy and level1 to level5",
+                             json::serialize(json::value(name)))};
+  return mind;
+}
+
+}  // namespace zashiki

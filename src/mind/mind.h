@@ -1,0 +1,82 @@
+#pragma once
+// Somebody who plays: is asked about one decision and answers with an action and the reasons for it.
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "game/game.h"
+
+namespace zashiki {
+
+// How long a mind may think: so many iterations, or so much time, whichever ends first; 0 sets no limit. With
+// neither a mind keeps to its own measure. Only a budget of iterations gives the same answer every time.
+struct Budget {
+  std::uint64_t iterations = 0;
+  std::chrono::milliseconds time{0};
+};
+
+// What a mind is told: what its seat may know, and nothing else.
+struct Question {
+  const AnyView& view;
+  Seat seat;
+  std::span<const Action> legal;
+  Budget budget{};
+  std::uint64_t seed = 0;
+  const std::atomic<bool>* cancel = nullptr;  // set by others: answer as soon as possible
+};
+
+// One of the alternatives: how often the mind would choose it here, and what it expects of it for its own
+// seat. Values of one answer share a scale, 0 the worst and 1 the best, unless the mind says otherwise.
+struct Weighed {
+  Action action{};
+  double share = 0;
+  double value = 0;
+};
+
+struct Answer {
+  Action action{};
+  std::vector<Weighed> policy;  // what the action was drawn from, the likeliest first
+  Scores values;                // expected for each seat; empty where the mind has no opinion
+  std::string reason;           // a sentence for a person
+  std::uint64_t iterations = 0;
+};
+
+class Mind {
+ public:
+  virtual ~Mind() = default;
+  virtual Answer think(const Question& question) = 0;
+
+  Action choose(const AnyView& view, Seat seat, std::span<const Action> legal, Random& random) {
+    return think({.view = view, .seat = seat, .legal = legal, .seed = random.next()}).action;
+  }
+};
+
+// How strong, and how long on one core at most.
+struct Level {
+  std::string_view id;
+  std::string_view name;
+  std::string_view about;
+  std::chrono::milliseconds time;
+};
+inline constexpr std::array<Level, 5> levels{{
+    {"level1", "Newcomer", "has just read the rules: often takes what comes to hand",
+     std::chrono::milliseconds(100)},
+    {"level2", "Guest", "sees what an action gains at once, and now and then overlooks it",
+     std::chrono::milliseconds(100)},
+    {"level3", "Regular", "tries a few lines of play before choosing", std::chrono::milliseconds(100)},
+    {"level4", "Host", "thinks ahead, and mixes sealed choices so that they cannot be read",
+     std::chrono::milliseconds(300)},
+    {"level5", "Master", "the strongest there is in this house", std::chrono::milliseconds(1000)},
+}};
+
+// The minds by name: "random", "greedy", and "level1" to "level5".
+Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game);
+
+}  // namespace zashiki

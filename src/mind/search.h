@@ -1,0 +1,404 @@
+#pragma once
+// Tree search over what can be seen. Every iteration draws a world that fits the view, walks down through
+// statistics that belong to what the seat to act knows there (not to the world), plays on by the game's
+// heuristic, and hands what came of it to every decision on the way.
+//
+// A choice in the open takes the action with the highest upper confidence bound. A sealed one is mixed by
+// regret matching: a maximum could be read by the others. Chance is drawn, not searched.
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "mind/guidance.h"
+#include "rules/steps.h"
+
+namespace zashiki {
+
+template <Rules G, class Guide = Guidance<G>>
+class Search {
+ public:
+  using State = typename G::State;
+  using View = typename G::View;
+
+  struct Edge {
+    Action action;
+    std::uint32_t visits;
+    float total;          // of utilities to the node's seat
+    std::uint32_t child;  // a node; 0: none yet (only where nothing is hidden)
+    [[nodiscard]] float mean() const { return total / static_cast<float>(visits); }
+  };
+
+  struct Mix {
+    float regret;   // of not having chosen it, summed up
+    float average;  // the mixed strategy, summed up
+  };
+
+  // All memory is taken here, once. `edges` bounds what is remembered; when it is full the search goes on
+  // without growing.
+  Search(const G& game, std::size_t edges) : game_(game), most_edges_(edges) {
+    edges_.reserve(edges);
+    if constexpr (!Guide::open) mixes_.reserve(edges);
+    nodes_.reserve(edges / 2);
+    if constexpr (!Guide::open) index_.resize(std::bit_ceil(edges));
+    forget();
+  }
+
+  // Drops what is remembered. Otherwise a search of a later position goes on with all that still applies.
+  void forget() {
+    edges_.clear();
+    mixes_.clear();
+    nodes_.clear();
+    nodes_.push_back({});  // node 0 is none
+    std::fill(index_.begin(), index_.end(), 0);
+  }
+
+  // What the search is about from now on.
+  void look_at(const View& view, Seat seat, std::uint64_t seed) {
+    if (edges_.size() + edges_.size() / 4 > most_edges_ || Guide::open) forget();
+    view_ = view;
+    random_ = Random(seed);
+    world_ = game_.sample(view_, random_, UniformPrior{});
+    worlds_left_ = Guide::worlds_last;
+    const State world = world_;
+    root_ = Guide::open ? add_node(world, seat, 0) : find(world, seat);
+  }
+
+  void iterate() {
+    State world = draw_world();
+    depth_ = 0;
+    if constexpr (Guide::open)
+      descend_tree(world);
+    else
+      descend_views(world);
+    play_on(world);
+    learn(worth(world));
+  }
+
+  // The alternatives at the root, the likeliest by the heuristic first. Those that were never reached for
+  // lack of width have no visits.
+  [[nodiscard]] std::span<const Edge> root() const {
+    const Node& node = nodes_[root_];
+    return {edges_.data() + node.first, node.size};
+  }
+  // The mixed strategy over them, each share by what it sums up to; empty where nothing is mixed.
+  [[nodiscard]] std::span<const Mix> root_mix() const {
+    const Node& node = nodes_[root_];
+    if (!node.mixed) return {};
+    return {mixes_.data() + node.first, node.size};
+  }
+  // Whether the root's choice is a mixed one.
+  [[nodiscard]] bool mixes() const { return nodes_[root_].mixed; }
+  // What the root's seat and the others got on average.
+  [[nodiscard]] const std::array<double, most_players>& sums() const { return sums_; }
+  void clear_sums() { sums_ = {}; }
+
+ private:
+  struct Node {
+    std::uint64_t key = 0;
+    std::uint32_t first = 0;  // of its edges
+    std::uint32_t visits = 0;
+    std::uint16_t size = 0;
+    std::int8_t seat = nobody;
+    bool mixed = false;
+  };
+  struct Step {
+    std::uint32_t node;
+    std::uint32_t edge;
+    float probability;
+  };
+  static constexpr int deepest = 256;
+
+  const State& draw_world() {
+    if (!Guide::open && --worlds_left_ < 0) {
+      world_ = game_.sample(view_, random_, UniformPrior{});
+      worlds_left_ = Guide::worlds_last - 1;
+    }
+    return world_;
+  }
+
+  void descend_tree(State& world) {
+    std::uint32_t node = root_;
+    while (node != 0 && depth_ < deepest) {
+      Edge& edge = choose(node);
+      game_.apply(world, nodes_[node].seat, edge.action);
+      if (edge.visits == 0) return;
+      Seats actors = game_.actors(world);
+      while (actors.contains(chance)) {
+        game_.apply(world, chance, random_outcome(game_, world, random_));
+        actors = game_.actors(world);
+      }
+      if (actors.empty()) return;
+      if (edge.child == 0) {  // room first: growing moves nothing, for the room is there
+        const std::uint32_t child = add_node(world, actors.lowest(), 0);
+        edge.child = child;
+      }
+      node = edge.child;
+    }
+  }
+
+  void descend_views(State& world) {
+    while (depth_ < deepest) {
+      const Seats actors = game_.actors(world);
+      if (actors.empty()) return;
+      const Seat who = actors.lowest();
+      if (who == chance) {
+        game_.apply(world, chance, random_outcome(game_, world, random_));
+        continue;
+      }
+      const std::uint32_t node = find(world, who);
+      if (node == 0) return;
+      const Edge& edge = choose(node);
+      const bool known = edge.visits > 0;
+      game_.apply(world, who, edge.action);
+      if (!known) return;
+    }
+  }
+
+  // The statistics of what this seat sees here; made when it is seen for the first time, 0 when there is no
+  // room.
+  std::uint32_t find(const State& world, Seat who) {
+    const std::uint64_t key = Guide::key(game_, world, who);
+    const std::size_t mask = index_.size() - 1;
+    std::size_t slot = key & mask;
+    for (; index_[slot] != 0; slot = (slot + 1) & mask)
+      if (nodes_[index_[slot]].key == key) return index_[slot];
+    const std::uint32_t node = add_node(world, who, key);
+    index_[slot] = node;
+    return node;
+  }
+
+  std::uint32_t add_node(const State& world, Seat who, std::uint64_t key) {
+    const Actions<G> legal(game_, world, who);
+    const bool ordered = Guide::greed > 0 && legal.size() > 1;
+    const auto size =
+        static_cast<std::size_t>(ordered ? std::min(legal.size(), Guide::widest) : legal.size());
+    if (edges_.size() + size > most_edges_ || nodes_.size() == nodes_.capacity()) return 0;
+    Node node{.key = key, .first = static_cast<std::uint32_t>(edges_.size())};
+    node.size = static_cast<std::uint16_t>(size);
+    node.seat = static_cast<std::int8_t>(who);
+    if constexpr (!Guide::open)
+      node.mixed = legal.size() > 1 && (Guide::always_mix || game_.actors(world).size() > 1 ||
+                                        game_.secret(world, who, legal[0]).slot != Secret::no_slot);
+    if constexpr (Guide::greed > 0) {
+      if (ordered) {
+        struct Candidate {
+          Action action;
+          float worth;
+        };
+        static thread_local std::vector<Candidate> candidates;
+        candidates.clear();
+        for (const Action action : legal)
+          candidates.push_back({action, static_cast<float>(Heuristic<G>::worth(game_, world, who, action))});
+        std::stable_sort(candidates.begin(), candidates.end(),
+                         [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
+        for (std::size_t i = 0; i < size; ++i) add_edge(candidates[i].action);
+      } else {
+        add_edge(legal[0]);
+      }
+    } else {
+      for (const Action action : legal) add_edge(action);
+    }
+    nodes_.push_back(node);
+    return static_cast<std::uint32_t>(nodes_.size() - 1);
+  }
+  void add_edge(Action action) {
+    edges_.push_back({.action = action, .visits = 0, .total = 0, .child = 0});
+    if constexpr (!Guide::open) mixes_.push_back({.regret = 0, .average = 0});
+  }
+
+  // How many of a node's actions are considered by now.
+  static unsigned width_of(const Node& node) {
+    if (node.size <= Guide::width) return node.size;
+    const float grown = Guide::widening * std::sqrt(static_cast<float>(node.visits));
+    return std::min<unsigned>(node.size, static_cast<unsigned>(Guide::width) + static_cast<unsigned>(grown));
+  }
+
+  Edge& choose(std::uint32_t number) {
+    const Node& node = nodes_[number];
+    Step& step = path_[static_cast<std::size_t>(depth_++)];
+    step.node = number;
+    step.probability = 1;
+    const unsigned width = width_of(node);
+    const unsigned chosen = !Guide::open && node.mixed ? draw_mixed(node, width, step.probability)
+                                                       : best_of(node, edges_.data() + node.first, width);
+    step.edge = node.first + chosen;
+    return edges_[step.edge];
+  }
+
+  // The logarithm to base 2, near enough and the same everywhere: the exponent, and the mantissa for the
+  // rest.
+  static float rough_log(std::uint32_t number) {
+    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(number));
+    return static_cast<float>(bits - (127U << 23U)) * 0x1.0p-23F;
+  }
+
+  // Actions are tried in their order before any is tried twice, so those not yet tried are the last ones.
+  static unsigned best_of(const Node& node, const Edge* edges, unsigned width) {
+    if (edges[width - 1].visits == 0) {
+      unsigned untried = width - 1;
+      while (untried > 0 && edges[untried - 1].visits == 0) --untried;
+      return untried;
+    }
+    constexpr float natural = 0.6931472F;
+    const float unknown = Guide::exploration * Guide::exploration * natural * rough_log(node.visits + 1);
+    unsigned best = 0;
+    float highest = -1;
+    for (unsigned i = 0; i < width; ++i) {
+      const float once = 1 / static_cast<float>(edges[i].visits);
+      const float bound = edges[i].total * once + std::sqrt(unknown * once);
+      if (bound > highest) {
+        highest = bound;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  // The share of each action by regret matching: by the regrets above zero, or evenly where there are none.
+  static float share_of(const Mix& mix, float positive, float even) {
+    return positive > 0 ? std::max(mix.regret, 0.0F) / positive : even;
+  }
+  static float positive_regrets(std::span<const Mix> mixes) {
+    float positive = 0;
+    for (const Mix& mix : mixes) positive += std::max(mix.regret, 0.0F);
+    return positive;
+  }
+
+  unsigned draw_mixed(const Node& node, unsigned width, float& probability) {
+    const std::span<Mix> mixes(mixes_.data() + node.first, width);
+    const float positive = positive_regrets(mixes);
+    const float even = 1 / static_cast<float>(width);
+    auto point = static_cast<float>(random_.unit());
+    unsigned chosen = width;
+    for (unsigned i = 0; i < width; ++i) {
+      const float share = share_of(mixes[i], positive, even);
+      mixes[i].average += share;
+      const float tried = (1 - Guide::curiosity) * share + Guide::curiosity * even;
+      if (chosen == width && (point < tried || i + 1 == width)) {
+        chosen = i;
+        probability = tried;
+      }
+      point -= tried;
+    }
+    return chosen;
+  }
+
+  // From where the known ends: by the heuristic's choice among a few, some steps at random.
+  void play_on(State& world) {
+    if constexpr (Guide::greed <= 0) {
+      while (random_step(game_, world, random_)) {
+      }
+    } else {
+      for (int choices = 0; Guide::patience == 0 || choices < Guide::patience;) {
+        const Seats actors = game_.actors(world);
+        if (actors.empty()) return;
+        const Seat who = actors.lowest();
+        if (who == chance) {
+          game_.apply(world, chance, random_outcome(game_, world, random_));
+          continue;
+        }
+        ++choices;
+        game_.apply(world, who, glance(world, who));
+      }
+    }
+  }
+
+  Action glance(const State& world, Seat who) {
+    const bool greedy = random_.unit() < Guide::greed;
+    if constexpr (CountsActions<G>) {
+      const auto count = static_cast<std::uint32_t>(game_.count(world, who));
+      const auto any = [&] { return game_.nth(world, who, static_cast<int>(random_.below(count))); };
+      return greedy && count > 1 ? best_glance(world, who, any) : any();
+    } else {
+      const Actions<G> legal(game_, world, who);
+      const auto count = static_cast<std::uint32_t>(legal.size());
+      const auto any = [&] { return legal[static_cast<int>(random_.below(count))]; };
+      return greedy && count > 1 ? best_glance(world, who, any) : any();
+    }
+  }
+  template <class Any>
+  Action best_glance(const State& world, Seat who, Any&& any) {
+    Action best = any();
+    double highest = Heuristic<G>::worth(game_, world, who, best);
+    for (int i = 1; i < Guide::glance; ++i) {
+      const Action action = any();
+      if (action == best) continue;
+      const double worth = Heuristic<G>::worth(game_, world, who, action);
+      if (worth > highest) {
+        highest = worth;
+        best = action;
+      }
+    }
+    return best;
+  }
+
+  Utilities worth(const State& world) const {
+    if (!game_.actors(world).empty()) return Guide::judge(game_, world);
+    const Seats winners = game_.winners(world);
+    Utilities shares{};
+    const float share = 1 / static_cast<float>(winners.size());
+    for (const Seat seat : winners) shares[static_cast<std::size_t>(seat)] = share;
+    return shares;
+  }
+
+  void learn(const Utilities& utilities) {
+    for (std::size_t seat = 0; seat < most_players; ++seat)
+      sums_[seat] += static_cast<double>(utilities[seat]);
+    for (int i = 0; i < depth_; ++i) {
+      const Step& step = path_[static_cast<std::size_t>(i)];
+      Node& node = nodes_[step.node];
+      Edge& edge = edges_[step.edge];
+      const float utility = utilities[static_cast<std::size_t>(node.seat)];
+      if (!Guide::open && node.mixed) regret(node, step, utility);
+      ++node.visits;
+      ++edge.visits;
+      edge.total += utility;
+    }
+  }
+
+  // What each action would have brought: the mean so far, put right for the one that was tried by its
+  // surprise over the chance to try it. Without bias, and with far less spread than the outcome alone.
+  void regret(const Node& node, const Step& step, float utility) {
+    const unsigned width = width_of(node);
+    const unsigned tried = step.edge - node.first;
+    const Edge* const edges = edges_.data() + node.first;
+    const std::span<Mix> mixes(mixes_.data() + node.first, width);
+    float known = 0;
+    float visits = 0;
+    for (unsigned i = 0; i < width; ++i) {
+      known += edges[i].total;
+      visits += static_cast<float>(edges[i].visits);
+    }
+    const float usual = visits > 0 ? known / visits : 0.5F;
+    const float positive = positive_regrets(mixes);
+    const float even = 1 / static_cast<float>(width);
+    const auto brought = [&](unsigned i) {
+      const float mean = edges[i].visits > 0 ? edges[i].mean() : usual;
+      return i == tried ? mean + (utility - mean) / step.probability : mean;
+    };
+    float expected = 0;
+    for (unsigned i = 0; i < width; ++i) expected += share_of(mixes[i], positive, even) * brought(i);
+    for (unsigned i = 0; i < width; ++i) mixes[i].regret += brought(i) - expected;
+  }
+
+  G game_;
+  std::size_t most_edges_;
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::vector<Mix> mixes_;            // one for each edge; none where nothing is hidden
+  std::vector<std::uint32_t> index_;  // by key, open addressing; a power of two, at least twice the nodes
+  View view_{};
+  State world_{};        // fits the view
+  int worlds_left_ = 0;  // iterations that it still serves
+  std::uint32_t root_ = 0;
+  Random random_{0};
+  std::array<Step, deepest> path_;  // NOLINT: only what is written is read
+  int depth_ = 0;
+  std::array<double, most_players> sums_{};
+};
+
+}  // namespace zashiki
