@@ -3,7 +3,8 @@
 namespace zashiki::table {
 
 std::unique_ptr<Player> player_of_level(int level, const Game& game) {
-  return std::move(*make_player(level <= 2 ? "random" : "greedy", game));  // both exist for every game
+  return std::move(
+      *make_mind(levels.at(static_cast<std::size_t>(level - 1)).id, game));  // every game has them all
 }
 
 }  // namespace zashiki::table

@@ -15,7 +15,6 @@ namespace {
 std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
 constexpr RateLimit chat_limit{.burst = 5, .per_second = 0.7};
-constexpr int hint_samples = 24;
 
 // What the store's trouble means to a player.
 Error not_stored() {
@@ -508,7 +507,7 @@ void Room::ask_minds() {
   }
 }
 
-// The best player's choice, asked several times over: what it would do, and how often.
+// What the best player would do here, how often, and why.
 void Room::handle(const Sender& from, const HintRequest&) {
   if (from.seat < 0)
     return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
@@ -521,23 +520,18 @@ void Room::handle(const Sender& from, const HintRequest&) {
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
                               luck] {
-    Random random(luck);
-    const auto player = player_of_level(highest_level, *game);
-    std::map<Action, int> chosen;
-    for (int i = 0; i < hint_samples; ++i) ++chosen[player->choose(view, from.seat, legal, random)];
-    std::vector<std::pair<int, Action>> ranking;
-    for (const auto& [action, times] : chosen) ranking.emplace_back(times, action);
-    std::sort(ranking.begin(), ranking.end(), [](const auto& a, const auto& b) {
-      return a.first != b.first ? a.first > b.first : bits_of(a.second) < bits_of(b.second);
-    });
+    const auto answer = player_of_level(highest_level, *game)
+                            ->think({.view = view, .seat = from.seat, .legal = legal, .seed = luck});
     std::string out = R"({"type":"hint","actions":[)";
-    for (const auto& [times, action] : ranking) {
+    for (const Weighed& weighed : answer.policy) {
       if (out.back() == '}') out += ',';
       out += R"({"action":)";
-      append_quoted(out, game->to_text(action).view());
-      out += fmt::format(R"(,"value":null,"share":{:.3f}}})", static_cast<double>(times) / hint_samples);
+      append_quoted(out, game->to_text(weighed.action).view());
+      out += fmt::format(R"(,"value":{:.4f},"share":{:.4f}}})", weighed.value, weighed.share);
     }
-    out += fmt::format(R"(],"reason":"what a level {} player would do here"}})", highest_level);
+    out += R"(],"reason":)";
+    append_quoted(out, answer.reason);
+    out += '}';
     self->house_.environment().post([self, from, text = message(std::move(out))] {
       self->with_table([self, from, text](const Table*, const Error&) { self->send(from.reader, text); });
     });

@@ -193,7 +193,8 @@ class Socket:
         return data
 
     def receive_text(self):
-        """The next text message, as bytes."""
+        """The next text message, as bytes, however many frames it came in."""
+        message = b""
         while True:
             first, second = self._need(2)
             size = second & 0x7F
@@ -207,8 +208,10 @@ class Socket:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
             if opcode == 9:
                 self.send_raw(self.frame(payload, opcode=10))
-            elif opcode in (1, 2):
-                return payload
+            elif opcode in (0, 1, 2):
+                message += payload
+                if first & 0x80:
+                    return message
 
     def receive(self, *kinds):
         """The next message of one of these kinds; others are passed over."""

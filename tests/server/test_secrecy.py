@@ -75,7 +75,9 @@ class Secrecy(unittest.TestCase):
             part = kind in kinds and len(legal) > 1
             met += part
             if part and met > occasion:
-                other = next(action for action in legal if action != choice)
+                # One that ends alike, where there is one: of a card that is laid, the area is public.
+                alike = [action for action in legal if action.split()[-1] == choice.split()[-1]]
+                other = next(action for action in alike + legal if action != choice)
                 compared = self.compare(worlds, players, seat, (choice, other), step)
                 if compared:
                     break
