@@ -59,6 +59,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
                                         .keep_alive_pings = true});
     stream_.read_message_max(longest_message);
     stream_.text(true);
+    stream_.auto_fragment(false);  // one message, one frame, one system call
   }
 
   template <class HttpRequest>
