@@ -23,21 +23,27 @@ struct UsualGuidance {
   // Whether choices that are not sealed are mixed too: where players hold secrets a maximum can be read.
   static constexpr bool always_mix = false;
   // Weight of the unknown when actions are compared.
-  static constexpr float exploration = 0.5F;
+  static constexpr float exploration = 0.2F;
   // Of sealed choices: the share of tries at random.
   static constexpr float curiosity = 0.15F;
-  // Rollouts: the share of steps by the heuristic, among how many candidates it chooses, and after how many
-  // choices the position is judged as it is (0: never, play to the end).
-  static constexpr float greed = 0.8F;
-  static constexpr int glance = 5;
+  // Rollouts: the share of steps by the heuristic, among how many candidates it chooses (0: among all), and
+  // after how many choices the position is judged as it is (0: never, play to the end).
+  static constexpr float greed = 0.9F;
+  static constexpr int glance = 0;
   static constexpr int patience = 0;
   // Progressive widening: actions considered at first, how their number grows with the root of the visits,
   // and the most there can be. The heuristic decides the order.
   static constexpr int width = 12;
   static constexpr float widening = 2.0F;
   static constexpr int widest = 64;
+  // Of sealed choices so many are mixed, the best by the heuristic: more would need more tries than there
+  // are.
+  static constexpr int sealed_width = 8;
   // Iterations that share one drawn world: more than 1 where drawing is dear and little is hidden.
   static constexpr int worlds_last = 1;
+  // How much a finished game counts by its scores rather than by who won: a clear win tells more than a lucky
+  // one.
+  static constexpr float margin = 0.4F;
   // A lead of so many points is worth e : 1.
   static constexpr double score_unit = 5;
 
@@ -73,6 +79,7 @@ template <Rules G>
 struct NoGuidance : UsualGuidance<G> {
   static constexpr float exploration = 0.7F;
   static constexpr float greed = 0;
+  static constexpr float margin = 0;
   static constexpr int width = 1 << 20;
 };
 

@@ -212,6 +212,7 @@ class Search {
 
   // How many of a node's actions are considered by now.
   static unsigned width_of(const Node& node) {
+    if (node.mixed) return std::min<unsigned>(node.size, static_cast<unsigned>(Guide::sealed_width));
     if (node.size <= Guide::width) return node.size;
     const float grown = Guide::widening * std::sqrt(static_cast<float>(node.visits));
     return std::min<unsigned>(node.size, static_cast<unsigned>(Guide::width) + static_cast<unsigned>(grown));
@@ -276,7 +277,8 @@ class Search {
     unsigned chosen = width;
     for (unsigned i = 0; i < width; ++i) {
       const float share = share_of(mixes[i], positive, even);
-      mixes[i].average += share;
+      // Later shares count for more: the first ones are guesses.
+      mixes[i].average += share * static_cast<float>(node.visits + 1);
       const float tried = (1 - Guide::curiosity) * share + Guide::curiosity * even;
       if (chosen == width && (point < tried || i + 1 == width)) {
         chosen = i;
@@ -308,16 +310,26 @@ class Search {
   }
 
   Action glance(const State& world, Seat who) {
-    const bool greedy = random_.unit() < Guide::greed;
-    if constexpr (CountsActions<G>) {
-      const auto count = static_cast<std::uint32_t>(game_.count(world, who));
-      const auto any = [&] { return game_.nth(world, who, static_cast<int>(random_.below(count))); };
-      return greedy && count > 1 ? best_glance(world, who, any) : any();
+    if (random_.unit() >= static_cast<double>(Guide::greed)) return random_action(game_, world, who, random_);
+    if constexpr (Guide::glance == 0) {
+      Action best{};
+      double highest = 0;
+      std::uint32_t ties = 0;
+      game_.legal(world, who, [&](Action action) {
+        const double worth = Heuristic<G>::worth(game_, world, who, action);
+        if (ties == 0 || worth > highest) {
+          best = action;
+          highest = worth;
+          ties = 1;
+        } else if (worth == highest && random_.below(++ties) == 0) {
+          best = action;
+        }
+      });
+      return best;
     } else {
       const Actions<G> legal(game_, world, who);
       const auto count = static_cast<std::uint32_t>(legal.size());
-      const auto any = [&] { return legal[static_cast<int>(random_.below(count))]; };
-      return greedy && count > 1 ? best_glance(world, who, any) : any();
+      return best_glance(world, who, [&] { return legal[static_cast<int>(random_.below(count))]; });
     }
   }
   template <class Any>
@@ -340,8 +352,12 @@ class Search {
     if (!game_.actors(world).empty()) return Guide::judge(game_, world);
     const Seats winners = game_.winners(world);
     Utilities shares{};
-    const float share = 1 / static_cast<float>(winners.size());
-    for (const Seat seat : winners) shares[static_cast<std::size_t>(seat)] = share;
+    if constexpr (Guide::margin > 0) {
+      shares = Guide::judge(game_, world);
+      for (float& share : shares) share *= Guide::margin;
+    }
+    const float share = (1 - Guide::margin) / static_cast<float>(winners.size());
+    for (const Seat seat : winners) shares[static_cast<std::size_t>(seat)] += share;
     return shares;
   }
 

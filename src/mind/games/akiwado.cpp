@@ -7,8 +7,9 @@ namespace zashiki {
 
 template <>
 struct Guidance<Akiwado> : UsualGuidance<Akiwado> {
-  static constexpr int patience = 40;
-  static constexpr int width = 10;
+  static constexpr int patience = 0;
+  static constexpr int width = 8;
+  static constexpr float widening = 0.5F;
   static constexpr double score_unit = 5;  // points
 
   // Points, and what coins can still buy while there are cards to come.

@@ -7,13 +7,13 @@ namespace zashiki {
 
 template <>
 struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
-  static constexpr int patience = 14;
-  static constexpr int width = 6;
-  static constexpr float widening = 1.0F;
-  static constexpr int widest = 24;
-  static constexpr float greed = 0.9F;
-  static constexpr int glance = 4;
-  static constexpr double score_unit = 800;  // yen
+  static constexpr int patience = 0;
+  static constexpr int width = 5;
+  static constexpr float widening = 0.5F;
+  static constexpr int widest = 12;
+  static constexpr int glance = 16;
+  static constexpr int sealed_width = 3;
+  static constexpr double score_unit = 3000;  // yen
   // Rebuilding a city from its view is dear, and only bids are ever hidden in it.
   static constexpr int worlds_last = 8;
 

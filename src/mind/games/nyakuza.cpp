@@ -7,10 +7,12 @@ namespace zashiki {
 
 template <>
 struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
-  static constexpr int patience = 30;
-  static constexpr int width = 8;
-  static constexpr int widest = 24;
-  static constexpr double score_unit = 1.5;  // stalls
+  static constexpr int patience = 0;
+  static constexpr int width = 6;
+  static constexpr int widest = 16;
+  static constexpr float widening = 0.5F;
+  static constexpr int sealed_width = 4;
+  static constexpr double score_unit = 2;  // stalls
 
   // Stalls, and what koban and boats on the water may still become.
   static Utilities judge(const Nyakuza& game, const Nyakuza::State& state) {
