@@ -6,6 +6,25 @@
 
 namespace zashiki {
 
+// The place of the lowest set bit of a set that has one. The host's library cannot count trailing zeros on a
+// GPU: it compiles there and gives nonsense, so there the zeros are counted as the ones of another word.
+template <class Word>
+constexpr int lowest_bit(Word set) {
+#ifdef __CUDA_ARCH__
+  return std::popcount(static_cast<Word>(~set & (set - 1U)));
+#else
+  return std::countr_zero(set);
+#endif
+}
+
+// The highest set bit alone, or nothing of nothing; of a byte.
+constexpr unsigned highest_of_byte(unsigned set) {
+  set |= set >> 1U;
+  set |= set >> 2U;
+  set |= set >> 4U;
+  return set & ~(set >> 1U);
+}
+
 // Finds the k-th set bit (from 0) of a 16-bit set without branches: one count chooses the byte, one table
 // look-up the bit. A value, not a table at namespace scope, so that a game can own one wherever its rules
 // run.
@@ -41,13 +60,13 @@ constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
   const auto at = static_cast<unsigned>(((passed >> 7U) * ones) >> 56U) * 8U;
   auto byte = static_cast<unsigned>(set >> at) & 0xffU;
   for (auto skip = rank - ((sums << 8U) >> at & 0xffU); skip > 0; --skip) byte &= byte - 1U;
-  return static_cast<int>(at) + std::countr_zero(byte);
+  return static_cast<int>(at) + lowest_bit(byte);
 }
 
 // Visits the places of the set bits, rising.
 template <class Word, class Visit>
 constexpr void for_each_bit(Word set, Visit&& visit) {
-  for (; set != 0; set = static_cast<Word>(set & (set - 1U))) visit(std::countr_zero(set));
+  for (; set != 0; set = static_cast<Word>(set & (set - 1U))) visit(lowest_bit(set));
 }
 
 }  // namespace zashiki

@@ -7,6 +7,12 @@
 
 namespace zashiki {
 
+// As std::array::fill, which for bytes calls what a GPU has not.
+template <class Range>
+constexpr void fill(Range& range, typename Range::value_type value) {
+  for (auto& item : range) item = value;
+}
+
 template <class T, std::size_t Capacity>
 class FixedVector {
  public:

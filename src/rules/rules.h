@@ -13,6 +13,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/bits.h"
 #include "base/fixed_string.h"
 #include "base/fixed_vector.h"
 #include "base/random.h"
@@ -37,7 +38,7 @@ class Seats {
   [[nodiscard]] constexpr bool contains(Seat who) const { return (bits_ & bit(who)) != 0; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
   [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
-  [[nodiscard]] constexpr Seat lowest() const { return std::countr_zero(bits_) - 1; }
+  [[nodiscard]] constexpr Seat lowest() const { return lowest_bit(bits_) - 1; }
   constexpr void insert(Seat who) { bits_ |= bit(who); }
   constexpr void erase(Seat who) { bits_ &= static_cast<std::uint8_t>(~bit(who)); }
   friend constexpr bool operator==(Seats, Seats) = default;
@@ -45,7 +46,7 @@ class Seats {
   class Iterator {
    public:
     constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
-    constexpr Seat operator*() const { return std::countr_zero(rest_) - 1; }
+    constexpr Seat operator*() const { return lowest_bit(rest_) - 1; }
     constexpr Iterator& operator++() {
       rest_ &= rest_ - 1U;
       return *this;

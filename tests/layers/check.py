@@ -20,6 +20,8 @@ MAIN = pathlib.PurePosixPath("cli/main.cpp")
 # What the rules may not touch: the heap, input and output, clocks, other people's generators.
 NOT_IN_RULES = {"vector", "string", "map", "unordered_map", "set", "memory", "iostream", "fstream", "cstdio", "chrono",
                 "random", "thread", "stdexcept", "functional"}
+# What compiles for a GPU and then gives nonsense or traps there: base/bits.h and base/fixed_vector.h have it instead.
+NOT_ON_A_GPU = re.compile(r"std::(countr_\w+|countl_\w+|bit_floor|bit_ceil|bit_width)\b|\.fill\(")
 
 
 def complaints(src):
@@ -32,6 +34,8 @@ def complaints(src):
             yield f"{name}: {folder}/ is no folder of the map"
             continue
         for number, line in enumerate(path.read_text().splitlines(), 1):
+            if folder == "rules" and (found := NOT_ON_A_GPU.search(line)):
+                yield f"{name}:{number}: {found.group().strip('.(')} does not work on a GPU"
             include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
             if not include:
                 continue

@@ -90,8 +90,8 @@ constexpr void end_touting(State& state, bool paid) {
       if (!state.unjust.contains(seat)) pay(state, seat, due(state, seat));
     });
   state.unjust = Seats::none();
-  state.calls.fill(Place::none);
-  state.bids.fill(Bid{});
+  fill(state.calls, Place::none);
+  fill(state.bids, Bid{});
   wait_for(state, Phase::laying_east, Seats(chance));
 }
 
@@ -266,7 +266,8 @@ constexpr int kinds_in_pairs(const Cards& cards) {
   }
   const int customs = cards[custom];
   if (singles > 0) return pairs + std::min(customs, singles);
-  return std::min(colours, pairs + customs / 2);
+  // By value: std::min would take the address of the constant, which a GPU has not.
+  return std::min(int{colours}, pairs + customs / 2);
 }
 
 constexpr int bonus(int kinds_in_pairs) {
@@ -408,7 +409,7 @@ constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
     case Kind::roll:
       for (int i = 0; i < 3; ++i) state.dice[at(i)] = static_cast<std::uint8_t>(die_of(action, i));
       state.kept = 0;
-      state.answers.fill(Answer::none);
+      fill(state.answers, Answer::none);
       wait_for(state, Phase::taking, Seats(state.turn));
       break;
     case Kind::take: {

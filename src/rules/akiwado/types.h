@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "base/fixed_vector.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
@@ -45,7 +46,7 @@ class Cards {
     assert(k >= 0 && k < size());
     const std::uint64_t up_to = lanes_ * every_lane;  // each lane: the cards of this kind and of those before
     const std::uint64_t beyond = up_to + static_cast<std::uint64_t>(127 - k) * every_lane;
-    return std::countr_zero(beyond & (0x80U * every_lane)) / 8;  // the first lane that holds more than k
+    return lowest_bit(beyond & (0x80U * every_lane)) / 8;  // the first lane that holds more than k
   }
 
   constexpr void add(Colour kind, int cards = 1) {

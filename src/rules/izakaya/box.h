@@ -100,7 +100,7 @@ constexpr FixedVector<Cells, 8> orientations(Cells shape) {
 constexpr Cells shifts_inside(Cells shape, Cells area) {
   Cells shifts = whole_card;
   for (Cells rest = shape; rest != 0 && shifts != 0; rest &= rest - 1U)
-    shifts &= area >> static_cast<unsigned>(std::countr_zero(rest));
+    shifts &= area >> static_cast<unsigned>(lowest_bit(rest));
   // A shape that is w wide may not be moved past column 6 - w, or it would go on in the next row.
   for (unsigned column = 1; column < 6 && shifts != 0; ++column)
     if ((shape & left_edge << column) != 0) shifts &= ~(left_edge << (6 - column));

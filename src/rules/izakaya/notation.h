@@ -1,4 +1,5 @@
 #pragma once
+#include "base/bits.h"
 #include "rules/izakaya/game.h"
 
 namespace zashiki {
@@ -135,7 +136,7 @@ constexpr std::optional<Action> Izakaya::parse(std::string_view text) const {
   const Cells shape = cornered(cells);
   for (int i = 0; i < tables.shape_count; ++i)
     if (tables.shapes[static_cast<std::size_t>(i)] == shape)
-      return make_place(site, placement_of(i, std::countr_zero(cells) - std::countr_zero(shape)));
+      return make_place(site, placement_of(i, lowest_bit(cells) - lowest_bit(shape)));
   return std::nullopt;
 }
 

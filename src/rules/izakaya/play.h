@@ -18,14 +18,9 @@ constexpr bool has(Set set, int bit) {
   return ((set >> static_cast<unsigned>(bit)) & 1U) != 0;
 }
 constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << static_cast<unsigned>(place); }
-// std::array::fill, whose way with bytes no GPU can go.
-template <class Array>
-constexpr void set_all(Array& array, typename Array::value_type value) {
-  for (auto& item : array) item = value;
-}
 constexpr int nth_bit(std::uint64_t set, int k) {
   for (; k > 0; --k) set &= set - 1U;
-  return std::countr_zero(set);
+  return lowest_bit(set);
 }
 
 // ---- The city of so many players ----
@@ -243,7 +238,7 @@ constexpr void begin_auction(State& state) {
   state.phase = Phase::bidding;
   state.turn = 0;
   state.round = 0;
-  set_all(state.spot, nobody);
+  fill(state.spot, nobody);
   state.claiming = {};
   state.building = {};
   state.placed = false;
@@ -295,11 +290,11 @@ constexpr Izakaya::State Izakaya::start(const Options& options) const {
   State state;
   const int players = options.players;
   state.options = options;
-  set_all(state.top, no_floor);
-  set_all(state.card, no_card);
-  set_all(state.drink, no_drink);
-  set_all(state.spot, nobody);
-  set_all(state.bid, no_bid);
+  fill(state.top, no_floor);
+  fill(state.card, no_card);
+  fill(state.drink, no_drink);
+  fill(state.spot, nobody);
+  fill(state.bid, no_bid);
   state.city = sites_of_city(players);
   if (has_turned_centre(players)) state.city &= ~(1U << static_cast<unsigned>(centre));
   state.unclaimed = state.city;
@@ -340,7 +335,7 @@ template <class Visit>
 constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) const {
   using namespace izakaya;
   for (Sites rest = state.city; rest != 0; rest &= rest - 1U) {
-    const Site site = std::countr_zero(rest);
+    const Site site = lowest_bit(rest);
     const int card = state.card[at(site)];
     for (int area_of_card = 0; area_of_card < 2; ++area_of_card) {
       const PlacementRange range = tables.of(card, area_of_card, piece);

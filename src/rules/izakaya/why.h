@@ -1,4 +1,5 @@
 #pragma once
+#include "base/bits.h"
 #include "rules/izakaya/game.h"
 #include "rules/izakaya/notation.h"
 #include "rules/izakaya/play.h"
@@ -127,7 +128,7 @@ constexpr Refusal Izakaya::why(const State& state, Seat who, Action action) cons
     const int building = 2 * site + ((area(state, 2 * site) & cells) == 0 ? 1 : 0);
     if ((cells & ~area(state, building)) != 0)
       return Objection("3", "the piece would not lie whole inside one building area of ", site_text(site));
-    const int height = height_at(state, building, std::countr_zero(cells));
+    const int height = height_at(state, building, lowest_bit(cells));
     Cells same_floor = 0;
     Cells under = area(state, building);
     int level = state.storeys[at(building)];

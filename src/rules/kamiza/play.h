@@ -38,7 +38,7 @@ constexpr Judgement judge(Laid laid) {
   constexpr Plays duel = hitman_at_top | boss_at_top;
   judgement.killed = (contenders & duel) == duel;
   // The higher number is the higher bit. Both seats of the bottom are always enough: two kinds at most stand.
-  const Plays seat_of_honour = judgement.killed ? hitman_at_top : std::bit_floor(contenders);
+  const Plays seat_of_honour = judgement.killed ? hitman_at_top : highest_of_byte(contenders);
   judgement.seated = (judgement.standing & (policeman_at_top | at_the_bottom)) | seat_of_honour;
   judgement.bribed = contenders != 0 && (judgement.standing & policeman_at_top) != 0;
   return judgement;
@@ -74,7 +74,7 @@ constexpr Card nth_card(unsigned cards, int k) {
   const unsigned after_two = after_one & (after_one - 1U);
   const unsigned after_three = after_two & (after_two - 1U);
   const unsigned rest = k < 2 ? (k == 0 ? cards : after_one) : (k == 2 ? after_two : after_three);
-  return static_cast<Card>(std::countr_zero(rest));
+  return static_cast<Card>(lowest_bit(rest));
 }
 
 constexpr Nibbles full_hands(int players) {

@@ -48,7 +48,7 @@ constexpr Niya::State Niya::sample(const View& view, Random&, Prior&&) const {
       put_tile(state, s, here);
       continue;
     }
-    put_tile(state, s, std::countr_zero(gone));
+    put_tile(state, s, lowest_bit(gone));
     gone &= gone - 1U;
     put_token(state, s, here - token_of_seat_0);
   }

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
 
@@ -43,7 +44,7 @@ struct Spaces {
     return ((is_resource(space) ? resource : coast) & bit_of(space)) != 0;
   }
   [[nodiscard]] constexpr Space lowest() const {
-    return resource != 0 ? std::countr_zero(resource) : first_shore + std::countr_zero(coast);
+    return resource != 0 ? lowest_bit(resource) : first_shore + lowest_bit(coast);
   }
   friend constexpr Spaces operator|(Spaces a, Spaces b) {
     return {a.resource | b.resource, a.coast | b.coast};
@@ -130,8 +131,8 @@ constexpr Sentence check(const Bay& bay) {
   constexpr int nothing = most_places;
   std::array<int, space_numbers> at_space{};  // indices into the places
   std::array<std::array<int, most_columns>, most_rows> at_hex{};
-  at_space.fill(nothing);
-  for (auto& row : at_hex) row.fill(nothing);
+  fill(at_space, nothing);
+  for (auto& row : at_hex) fill(row, nothing);
   const auto place_at = [&](int index) -> const Place& { return bay.places[static_cast<unsigned>(index)]; };
   std::array<int, resource_kinds> mix{};
   std::array<int, 3> highest{};  // numbers of resources, shores and sea

@@ -33,7 +33,7 @@ constexpr std::uint64_t drawable(const Chart& chart, const State& state) {
 // Rules 2 and 8.
 constexpr void start_round(State& state) {
   ++state.round;
-  state.bids.fill(no_bid);
+  fill(state.bids, no_bid);
   state.last_round = bag_of(state) == 0;
   const int bag = std::popcount(bag_of(state));
   state.to_draw =

@@ -1,4 +1,5 @@
 #pragma once
+#include "base/bits.h"
 #include "rules/nyakuza/game.h"
 #include "rules/nyakuza/notation.h"
 #include "rules/nyakuza/play.h"
@@ -32,7 +33,7 @@ constexpr Refusal unpayable(const Chart& chart, const State& state, Seat seat, S
                   ", and you have ", koban, " kōban of the ", price, " it costs at least");
   const Spaces group = flood(chart, state.boats[s], space).boats;
   const std::uint64_t shores = group.coast & chart.shores & ~state.stalls;
-  const Space shore = first_shore + std::countr_zero(shores);
+  const Space shore = first_shore + lowest_bit(shores);
   return refuse("6", "this boat would oblige you to build ", left == 1 ? "the Grand Market" : "a stall",
                 " at ", space_text(shore), haul.shores > 1 ? " or another shore" : "", ", and you have ",
                 koban, " kōban of the ", price, " it costs");

@@ -1,1 +1,2 @@
 #include <vector>
+constexpr int lowest = std::countr_zero(8U);
