@@ -129,6 +129,8 @@ class Sitting {
                                  match_.text_for(entry, seat).view());
     } else if (line == "undo") {
       undo();
+    } else if (line == "hint") {
+      hint(seat);
     } else if (line.starts_with("save ")) {
       save(line.substr(5));
     } else if (const auto action = understand(seat, line)) {
@@ -163,6 +165,25 @@ class Sitting {
     return match_.game().parse(meant->text);
   }
 
+  // What the strongest mind of the house would do here, with the alternatives it looked at.
+  void hint(Seat seat) {
+    if (adviser_ == nullptr) adviser_ = std::move(*make_mind(levels.back().id, match_.game()));
+    std::vector<Action> room(static_cast<std::size_t>(match_.game().most_actions()));
+    room.resize(static_cast<std::size_t>(match_.position().legal(seat, room)));
+    const AnyView view = match_.position().view(seat);
+    const Answer answer =
+        adviser_->think({.view = view, .seat = seat, .legal = room, .seed = random_.next()});
+    constexpr std::size_t shown = 6;
+    std::cout << "   share  value\n";
+    for (std::size_t i = 0; i < std::min(shown, answer.policy.size()); ++i) {
+      const Weighed& weighed = answer.policy[i];
+      std::cout << fmt::format("  {:>4.0f} %  {:>5.2f}  {}\n", 100 * weighed.share, weighed.value,
+                               match_.game().to_text(weighed.action).view());
+    }
+    std::cout << fmt::format("  {} would play {}: {}.\n", levels.back().name,
+                             match_.game().to_text(answer.action).view(), answer.reason);
+  }
+
   void help(Seat seat) const {
     const auto choices = *match_.legal(seat);
     std::cout << "  You may:\n";
@@ -173,7 +194,7 @@ class Sitting {
     for (std::size_t i = 0; i < choices.size(); ++i)
       std::cout << fmt::format("  {:>4}  {}\n", numbered ? fmt::format("{}", i + 1) : "", choices[i].text);
     std::cout << "  Type an action, its number, or just its end (c2 for take c2).\n"
-                 "  Also: undo, log, save FILE, quit.\n";
+                 "  Also: hint, undo, log, save FILE, quit.\n";
   }
 
   // Back to before the last choice of a person at this terminal.
@@ -216,6 +237,7 @@ class Sitting {
   Match match_;
   const PlayArguments& arguments_;
   std::unique_ptr<Mind> guest_;
+  std::unique_ptr<Mind> adviser_;  // made when a hint is asked for
   std::unique_ptr<TerminalTable> table_;
   Style style_;
   Random random_;
@@ -253,7 +275,7 @@ void add_play(Command& program) {
   arguments->setup.add_to(command);
   command.option("-s,--seat", arguments->seats, "where you sit (default 0); repeat it to share this terminal")
       .flag("--watch", arguments->watch, "sit nowhere and watch")
-      .option("--against", arguments->against, "who has the other seats: random or greedy")
+      .option("--against", arguments->against, "who has the other seats: random, greedy, or level1 to level5")
       .option("--seed", arguments->seed, "the seed of chance and of the other players")
       .option("--save", arguments->save, "write the transcript here at the end")
       .option("--load", arguments->load, "go on with the game of this transcript")

@@ -19,7 +19,8 @@ Seats play(const Game& game, std::span<const std::unique_ptr<Mind>> players, std
     }
     const auto size = static_cast<std::size_t>(position->legal(who, room));
     const std::span<const Action> legal(room.data(), size);
-    const Action action = players[static_cast<std::size_t>(who)]->choose(position->view(who), who, legal, random);
+    const Action action =
+        players[static_cast<std::size_t>(who)]->choose(position->view(who), who, legal, random);
     EXPECT_TRUE(position->is_legal(who, action));
     position->apply(who, action);
   }
@@ -63,7 +64,8 @@ TEST(Players, GreedyBeatsRandomAtIzakaya) {
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
     std::vector<std::unique_ptr<Mind>> seats;
-    for (int seat = 0; seat < game->min_players(); ++seat) seats.push_back(std::move(*make_mind("greedy", *game)));
+    for (int seat = 0; seat < game->min_players(); ++seat)
+      seats.push_back(std::move(*make_mind("greedy", *game)));
     EXPECT_EQ(play(*game, seats, 5), play(*game, seats, 5));
   }
 }

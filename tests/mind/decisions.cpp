@@ -1,0 +1,135 @@
+// Minds as others meet them: one question, one answer, and nothing but the view to go by.
+#include <gtest/gtest.h>
+
+#include "game/registry.h"
+#include "mind/mind.h"
+
+namespace zashiki {
+namespace {
+
+constexpr std::uint64_t few = 60;  // iterations
+
+struct Asked {
+  std::unique_ptr<Position> position;
+  Seat seat = nobody;
+  std::vector<Action> legal;
+};
+
+// A position some random steps into a game in which a seat has a choice.
+Asked ask_somewhere(const Game& game, int players, std::uint64_t seed) {
+  Random random(seed);
+  for (;;) {
+    Asked asked{.position = std::move(*game.start(players, {}))};
+    std::vector<Action> room(static_cast<std::size_t>(game.most_actions()));
+    const auto steps = 20 + random.below(60);
+    for (std::uint32_t step = 0; !asked.position->over(); ++step) {
+      const Seat who = asked.position->actors().lowest();
+      if (who == chance) {
+        asked.position->apply(chance, asked.position->random_outcome(random));
+        continue;
+      }
+      const auto size = static_cast<std::uint32_t>(asked.position->legal(who, room));
+      if (step >= steps && size > 1) {
+        asked.seat = who;
+        asked.legal.assign(room.begin(), room.begin() + size);
+        return asked;
+      }
+      asked.position->apply(who, room[random.below(size)]);
+    }
+  }
+}
+
+TEST(Minds, EveryLevelOfEveryGameAnswersWithALegalActionAndItsPolicy) {
+  for (const auto& game : all_games())
+    for (const Level& level : levels)
+      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        const Asked asked = ask_somewhere(*game, game->max_players(), seed);
+        const AnyView view = asked.position->view(asked.seat);
+        const auto mind = std::move(*make_mind(level.id, *game));
+        const Answer answer = mind->think({.view = view,
+                                           .seat = asked.seat,
+                                           .legal = asked.legal,
+                                           .budget = {.iterations = few},
+                                           .seed = seed});
+        EXPECT_TRUE(asked.position->is_legal(asked.seat, answer.action)) << game->id() << ' ' << level.id;
+        EXPECT_FALSE(answer.reason.empty());
+        double shares = 0;
+        for (const Weighed& weighed : answer.policy) {
+          EXPECT_TRUE(asked.position->is_legal(asked.seat, weighed.action));
+          shares += weighed.share;
+        }
+        EXPECT_NEAR(shares, 1, 1e-6) << game->id() << ' ' << level.id;
+      }
+}
+
+TEST(Minds, TheSameSeedAndIterationsGiveTheSameAnswer) {
+  for (const auto& game : all_games()) {
+    const auto used = std::move(*make_mind("level5", *game));
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      const Asked asked = ask_somewhere(*game, game->min_players(), seed);
+      const AnyView view = asked.position->view(asked.seat);
+      const Question question{.view = view,
+                              .seat = asked.seat,
+                              .legal = asked.legal,
+                              .budget = {.iterations = few},
+                              .seed = seed};
+      const Answer one = used->think(question);
+      const Answer other = std::move(*make_mind("level5", *game))->think(question);
+      EXPECT_EQ(one.action, other.action) << game->id();
+      ASSERT_EQ(one.policy.size(), other.policy.size());
+      for (std::size_t i = 0; i < one.policy.size(); ++i)
+        EXPECT_EQ(one.policy[i].share, other.policy[i].share) << game->id();
+    }
+  }
+}
+
+// Two worlds that differ in a sealed choice of somebody else look the same to this seat, and so must the
+// answer.
+TEST(Minds, WhatASeatCannotSeeChangesNothing) {
+  for (const auto& game : all_games()) {
+    int compared = 0;
+    for (std::uint64_t seed = 0; seed < 40 && compared < 4; ++seed) {
+      const Asked asked = ask_somewhere(*game, game->max_players(), seed);
+      const Seats actors = asked.position->actors();
+      if (actors.size() < 2) continue;
+      Seat other = nobody;
+      for (const Seat seat : actors) other = seat;
+      Answer answers[2];
+      for (int world = 0; world < 2; ++world) {
+        const auto position = asked.position->clone();
+        position->apply(asked.seat, world == 0 ? asked.legal.front() : asked.legal.back());
+        if (!position->actors().contains(other)) break;
+        std::vector<Action> room(static_cast<std::size_t>(game->most_actions()));
+        room.resize(static_cast<std::size_t>(position->legal(other, room)));
+        const AnyView view = position->view(other);
+        answers[world] = std::move(*make_mind("level5", *game))
+                             ->think({.view = view,
+                                      .seat = other,
+                                      .legal = room,
+                                      .budget = {.iterations = few},
+                                      .seed = seed});
+        compared += world;
+      }
+      EXPECT_EQ(answers[0].action, answers[1].action) << game->id();
+    }
+  }
+}
+
+TEST(Minds, ACancelledMindAnswersAtOnce) {
+  const auto game = find_game("nyakuza");
+  const Asked asked = ask_somewhere(*game, 3, 1);
+  const AnyView view = asked.position->view(asked.seat);
+  const std::atomic<bool> cancel{true};
+  const auto mind = std::move(*make_mind("level5", *game));
+  const Answer answer = mind->think({.view = view,
+                                     .seat = asked.seat,
+                                     .legal = asked.legal,
+                                     .budget = {.iterations = 1000000000},
+                                     .seed = 1,
+                                     .cancel = &cancel});
+  EXPECT_TRUE(asked.position->is_legal(asked.seat, answer.action));
+  EXPECT_LT(answer.iterations, 1000U);
+}
+
+}  // namespace
+}  // namespace zashiki

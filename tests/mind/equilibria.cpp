@@ -1,0 +1,79 @@
+// Games whose equilibria are in textbooks: regret minimisation and search must find them.
+#include <gtest/gtest.h>
+
+#include "mind/regret.h"
+#include "mind/search.h"
+#include "mind/textbook.h"
+
+namespace zashiki {
+namespace {
+
+using textbook::Goofspiel;
+using textbook::Kuhn;
+
+TEST(Equilibria, KuhnPokerIsWorthAnEighteenthLessThanNothing) {
+  RegretMinimiser<Kuhn> minimiser(Kuhn{}, Kuhn{}.start({}));
+  minimiser.train(2000);
+  // Own score less the other's: twice what is won.
+  EXPECT_NEAR(minimiser.value(0) / 2, -1.0 / 18, 1e-3);
+  EXPECT_NEAR(minimiser.value(1) / 2, 1.0 / 18, 1e-3);
+  // Nobody gains by another answer.
+  EXPECT_NEAR(minimiser.answer(0, 2000) / 2, -1.0 / 18, 3e-3);
+  EXPECT_NEAR(minimiser.answer(1, 2000) / 2, 1.0 / 18, 3e-3);
+}
+
+TEST(Equilibria, GoofspielIsFairAndCannotBeExploited) {
+  RegretMinimiser<Goofspiel> minimiser(Goofspiel{}, Goofspiel{}.start({}));
+  minimiser.train(300);
+  EXPECT_NEAR(minimiser.value(0), 0, 0.01);
+  EXPECT_NEAR(minimiser.answer(0, 300), 0, 0.05);
+  EXPECT_NEAR(minimiser.answer(1, 300), 0, 0.05);
+}
+
+struct MixedKuhn : NoGuidance<Kuhn> {
+  static constexpr bool always_mix = true;
+};
+
+// The second player with the best card always bets; with the worst one it never calls.
+TEST(Equilibria, SearchPlaysTheObviousOfKuhnPoker) {
+  const Kuhn game;
+  const auto share_of_bet = [&](std::int8_t card, std::uint8_t bets) {
+    Search<Kuhn, MixedKuhn> search(game, 4096);
+    const textbook::KuhnView view{.card = card, .moves = 1, .bets = bets, .dealt = 2, .reader = 1};
+    search.look_at(view, 1, 7);
+    for (int i = 0; i < 20000; ++i) search.iterate();
+    const auto mix = search.root_mix();
+    return mix[1].average / (mix[0].average + mix[1].average);
+  };
+  EXPECT_GT(share_of_bet(2, 0), 0.9F);
+  EXPECT_GT(share_of_bet(2, 1), 0.9F);
+  EXPECT_LT(share_of_bet(0, 1), 0.1F);
+}
+
+struct PlainGoofspiel : NoGuidance<Goofspiel> {};
+
+// In the last turn but one a sealed choice is a small matrix. Hands 2 and 1 (cards from 0) against the same,
+// prizes 2 then 1: laying the higher card first is the only sound choice.
+TEST(Equilibria, SearchLaysTheHigherCardForTheHigherPrize) {
+  const Goofspiel game;
+  textbook::GoofspielView view{.hand = {6, 6}, .turn = 2, .reader = 0};
+  Search<Goofspiel, PlainGoofspiel> search(game, 4096);
+  search.look_at(view, 0, 3);
+  for (int i = 0; i < 20000; ++i) search.iterate();
+  ASSERT_TRUE(search.mixes());
+  const auto mix = search.root_mix();
+  EXPECT_GT(mix[1].average / (mix[0].average + mix[1].average), 0.9F);
+}
+
+TEST(Equilibria, AMixedStrategyIsFoundWhereAMaximumWouldLose) {
+  const Goofspiel game;
+  Search<Goofspiel, PlainGoofspiel> search(game, 1 << 16);
+  const auto state = game.start({});
+  search.look_at(game.observe(state, 0), 0, 5);
+  for (int i = 0; i < 50000; ++i) search.iterate();
+  ASSERT_TRUE(search.mixes());
+  EXPECT_NEAR(search.sums()[0] / 50000, 0.5, 0.03);
+}
+
+}  // namespace
+}  // namespace zashiki
