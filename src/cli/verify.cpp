@@ -22,7 +22,9 @@ int verify(const std::string& path) {
 
 void add_verify(Command& program) {
   auto path = std::make_shared<std::string>();
-  program.subcommand("verify", "Check a transcript: its form, that every action was legal, and how chance was drawn")
+  program
+      .subcommand("verify",
+                  "Check a transcript: its form, that every action was legal, and how chance was drawn")
       .option("FILE", *path, "the transcript, or - for standard input")
       .required()
       .run([path] { return verify(*path); });

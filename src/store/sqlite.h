@@ -30,8 +30,8 @@ class SqliteAdmin {
   Result<std::vector<TableRow>> list(int most);
   Result<Figures> figures();
   Result<bool> remove(const std::string& name);
-  // Adds an event at the end. A server that has the table in memory finds the place taken when it next writes,
-  // and reads the table again.
+  // Adds an event at the end. A server that has the table in memory finds the place taken when it next
+  // writes, and reads the table again.
   Result<bool> append(const std::string& name, const std::string& event, Phase phase);
 
  private:

@@ -20,8 +20,8 @@ void deal(Engine& engine) {
 
 TEST(Engine, RefusesBadJson) {
   Engine engine;
-  for (const std::string line : {"", " ", "{", "x", "{\"cmd\":\"games\"", "{\"cmd\":\"games\"} x", "\xff\xff", "nul",
-                                 "{\"cmd\":\"ga\nmes\"}", "'", "{\"a\":01}"})
+  for (const std::string line : {"", " ", "{", "x", "{\"cmd\":\"games\"", "{\"cmd\":\"games\"} x", "\xff\xff",
+                                 "nul", "{\"cmd\":\"ga\nmes\"}", "'", "{\"a\":01}"})
     EXPECT_EQ(code_of(engine, line), "bad_json") << line;
   EXPECT_EQ(code_of(engine, std::string(100000, '[')), "bad_json");
   EXPECT_EQ(code_of(engine, std::string(10'000'000, 'a')), "bad_json");
@@ -32,20 +32,41 @@ TEST(Engine, RefusesBadJson) {
 TEST(Engine, RefusesBadRequests) {
   Engine engine;
   deal(engine);
-  for (const auto* line :
-       {"[]", "1", "null", "{}", R"({"cmd":1})", R"({"cmd":"dance"})", R"({"cmd":"games","x":1})",
-        R"({"cmd":"new"})", R"({"cmd":"new","game":"niya"})", R"({"cmd":"new","game":1,"players":2})",
-        R"({"cmd":"new","game":"niya","players":"2"})", R"({"cmd":"new","game":"niya","players":2.0})",
-        R"({"cmd":"new","game":"niya","players":2,"options":[]})", R"({"cmd":"new","game":"niya","players":2,"data":1})",
-        R"({"cmd":"new","game":"niya","players":2,"data":{}})", R"({"cmd":"new","game":"niya","players":2,"seed":1})",
-        R"({"cmd":"act","as":0})", R"({"cmd":"act","as":"0","action":"take a1"})",
-        R"({"cmd":"act","as":true,"action":"take a1"})", R"({"cmd":"act","as":2,"action":"take a1"})",
-        R"({"cmd":"act","as":-1,"action":"take a1"})", R"({"cmd":"act","as":"spectator","action":"take a1"})",
-        R"({"cmd":"act","as":0,"action":7})", R"({"cmd":"act","as":1e30,"action":"x"})",
-        R"({"cmd":"act","as":99999999999999999999,"action":"x"})", R"({"cmd":"legal"})",
-        R"({"cmd":"legal","as":"all"})", R"({"cmd":"view","as":"chance"})", R"({"cmd":"view","as":"all"})",
-        R"({"cmd":"log","as":"chance"})", R"({"cmd":"roll"})", R"({"cmd":"roll","seed":-1})",
-        R"({"cmd":"roll","seed":2147483648})", R"({"cmd":"roll","seed":1.5})", R"({"cmd":"quit","now":true})"})
+  for (const auto* line : {"[]",
+                           "1",
+                           "null",
+                           "{}",
+                           R"({"cmd":1})",
+                           R"({"cmd":"dance"})",
+                           R"({"cmd":"games","x":1})",
+                           R"({"cmd":"new"})",
+                           R"({"cmd":"new","game":"niya"})",
+                           R"({"cmd":"new","game":1,"players":2})",
+                           R"({"cmd":"new","game":"niya","players":"2"})",
+                           R"({"cmd":"new","game":"niya","players":2.0})",
+                           R"({"cmd":"new","game":"niya","players":2,"options":[]})",
+                           R"({"cmd":"new","game":"niya","players":2,"data":1})",
+                           R"({"cmd":"new","game":"niya","players":2,"data":{}})",
+                           R"({"cmd":"new","game":"niya","players":2,"seed":1})",
+                           R"({"cmd":"act","as":0})",
+                           R"({"cmd":"act","as":"0","action":"take a1"})",
+                           R"({"cmd":"act","as":true,"action":"take a1"})",
+                           R"({"cmd":"act","as":2,"action":"take a1"})",
+                           R"({"cmd":"act","as":-1,"action":"take a1"})",
+                           R"({"cmd":"act","as":"spectator","action":"take a1"})",
+                           R"({"cmd":"act","as":0,"action":7})",
+                           R"({"cmd":"act","as":1e30,"action":"x"})",
+                           R"({"cmd":"act","as":99999999999999999999,"action":"x"})",
+                           R"({"cmd":"legal"})",
+                           R"({"cmd":"legal","as":"all"})",
+                           R"({"cmd":"view","as":"chance"})",
+                           R"({"cmd":"view","as":"all"})",
+                           R"({"cmd":"log","as":"chance"})",
+                           R"({"cmd":"roll"})",
+                           R"({"cmd":"roll","seed":-1})",
+                           R"({"cmd":"roll","seed":2147483648})",
+                           R"({"cmd":"roll","seed":1.5})",
+                           R"({"cmd":"quit","now":true})"})
     EXPECT_EQ(code_of(engine, line), "bad_request") << line;
   EXPECT_FALSE(engine.has_quit());
 }
@@ -54,14 +75,16 @@ TEST(Engine, ChecksANewGameInOrder) {
   Engine engine;
   EXPECT_EQ(code_of(engine, R"({"cmd":"new","game":"go","players":9,"options":{"x":1}})"), "unknown_game");
   EXPECT_EQ(code_of(engine, R"({"cmd":"new","game":"niya","players":9,"options":{"x":1}})"), "bad_players");
-  EXPECT_EQ(code_of(engine, R"({"cmd":"new","game":"niya","players":-99999999999,"options":{}})"), "bad_players");
+  EXPECT_EQ(code_of(engine, R"({"cmd":"new","game":"niya","players":-99999999999,"options":{}})"),
+            "bad_players");
   EXPECT_EQ(code_of(engine, R"({"cmd":"new","game":"niya","players":18446744073709551615})"), "bad_players");
-  for (const auto* options : {R"({"x":1})", R"({"format":"best"})", R"({"format":1})", R"({"first":"0"})",
-                              R"({"first":2})", R"({"first":true})", R"({"first":1.0})", R"({"target":10})",
-                              R"({"format":"points","target":11})", R"({"format":"points","target":"10"})",
-                              R"({"full_garden":null})"})
-    EXPECT_EQ(code_of(engine, std::string(R"({"cmd":"new","game":"niya","players":2,"options":)") + options + "}"),
-              "bad_option")
+  for (const auto* options :
+       {R"({"x":1})", R"({"format":"best"})", R"({"format":1})", R"({"first":"0"})", R"({"first":2})",
+        R"({"first":true})", R"({"first":1.0})", R"({"target":10})", R"({"format":"points","target":11})",
+        R"({"format":"points","target":"10"})", R"({"full_garden":null})"})
+    EXPECT_EQ(
+        code_of(engine, std::string(R"({"cmd":"new","game":"niya","players":2,"options":)") + options + "}"),
+        "bad_option")
         << options;
   EXPECT_EQ(code_of(engine, R"({"cmd":"position"})"), "no_game");
 }
@@ -76,9 +99,9 @@ TEST(Engine, ARefusedNewLeavesTheRunningGame) {
 
 TEST(Engine, WithoutAGame) {
   Engine engine;
-  for (const auto* line : {R"({"cmd":"position"})", R"({"cmd":"act","as":0,"action":"take a1"})",
-                           R"({"cmd":"legal","as":0})", R"({"cmd":"roll","seed":1})", R"({"cmd":"view","as":0})",
-                           R"({"cmd":"log","as":"all"})"})
+  for (const auto* line :
+       {R"({"cmd":"position"})", R"({"cmd":"act","as":0,"action":"take a1"})", R"({"cmd":"legal","as":0})",
+        R"({"cmd":"roll","seed":1})", R"({"cmd":"view","as":0})", R"({"cmd":"log","as":"all"})"})
     EXPECT_EQ(code_of(engine, line), "no_game") << line;
 }
 
@@ -94,9 +117,10 @@ TEST(Engine, KnowsWhoseTurnItIs) {
 TEST(Engine, ARefusalNamesTheClause) {
   Engine engine;
   deal(engine);
-  EXPECT_EQ(engine.reply(R"({"cmd":"act","as":0,"action":"take b2"})"),
-            R"({"ok":false,"error":{"code":"illegal_action","message":"the first take of a game must be on the border, )"
-            R"(and b2 lies inside","clause":"3"}})");
+  EXPECT_EQ(
+      engine.reply(R"({"cmd":"act","as":0,"action":"take b2"})"),
+      R"({"ok":false,"error":{"code":"illegal_action","message":"the first take of a game must be on the border, )"
+      R"(and b2 lies inside","clause":"3"}})");
 }
 
 TEST(Engine, AnswersAfterTheEnd) {
@@ -106,9 +130,11 @@ TEST(Engine, AnswersAfterTheEnd) {
     const auto position = json::parse(engine.reply(R"({"cmd":"position"})")).as_object();
     if (position.at("over").as_bool()) break;
     const auto who = position.at("actors").as_array()[0].as_int64();
-    const auto legal = json::parse(engine.reply(json::serialize(json::object{{"cmd", "legal"}, {"as", who}})));
+    const auto legal =
+        json::parse(engine.reply(json::serialize(json::object{{"cmd", "legal"}, {"as", who}})));
     const auto action = legal.as_object().at("actions").as_array()[0];
-    ASSERT_EQ(code_of(engine, json::serialize(json::object{{"cmd", "act"}, {"as", who}, {"action", action}})), "ok");
+    ASSERT_EQ(code_of(engine, json::serialize(json::object{{"cmd", "act"}, {"as", who}, {"action", action}})),
+              "ok");
   }
   const auto end = json::parse(engine.reply(R"({"cmd":"position"})")).as_object();
   EXPECT_EQ(end.at("winners").as_array().size(), 1U);
@@ -116,7 +142,8 @@ TEST(Engine, AnswersAfterTheEnd) {
                            R"({"cmd":"roll","seed":1})"})
     EXPECT_EQ(code_of(engine, line), "over");
   EXPECT_EQ(code_of(engine, R"({"cmd":"act","as":7,"action":"take a1"})"), "bad_request");
-  for (const auto* line : {R"({"cmd":"position"})", R"({"cmd":"view","as":"spectator"})", R"({"cmd":"log","as":1})"})
+  for (const auto* line :
+       {R"({"cmd":"position"})", R"({"cmd":"view","as":"spectator"})", R"({"cmd":"log","as":1})"})
     EXPECT_EQ(code_of(engine, line), "ok");
 }
 

@@ -2,9 +2,8 @@
 // What every game must fulfil beyond its types. A game joins with one line in its own test:
 //     INSTANTIATE_TYPED_TEST_SUITE_P(Niya, Conformance, zashiki::Niya);
 // and may specialise `Invariant<G>` to say what must hold in every position (coins conserved and the like).
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <gtest/gtest.h>
 #include <set>
 #include <string>
 #include <vector>
@@ -45,7 +44,8 @@ void roam(const G& game, int positions, Visit&& visit) {
   for (std::uint64_t seed = 1; visited < positions; ++seed) {
     // Every combination gets its turn; after the first round they are taken at random.
     Random random(seed);
-    const auto& options = seed <= all.size() ? all[seed - 1] : all[random.below(static_cast<std::uint32_t>(all.size()))];
+    const auto& options =
+        seed <= all.size() ? all[seed - 1] : all[random.below(static_cast<std::uint32_t>(all.size()))];
     auto state = game.start(options);
     constexpr int endless = 200000;
     int steps = 0;
@@ -64,8 +64,9 @@ void roam(const G& game, int positions, Visit&& visit) {
       Seat who = nobody;
       for (const Seat actor : actors)
         if (skip-- == 0) who = actor;
-      game.apply(state, who,
-                 who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
+      game.apply(
+          state, who,
+          who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
     }
   }
 }
@@ -121,7 +122,8 @@ TYPED_TEST_P(Conformance, LegalActionsAreCompleteCanonicalAndDistinct) {
         if constexpr (CountsActions<G>) {
           ASSERT_EQ(this->game.count(state, who), size);
           for (int k = 0; k < size; ++k)
-            ASSERT_TRUE(texts.erase(std::string(this->game.to_text(this->game.nth(state, who, k)).view())) == 1);
+            ASSERT_TRUE(texts.erase(std::string(this->game.to_text(this->game.nth(state, who, k)).view())) ==
+                        1);
         }
       }
       ASSERT_GT(size, 0) << "an actor without anything to do";
@@ -189,7 +191,9 @@ TYPED_TEST_P(Conformance, ASampledWorldLooksTheSameFromItsSeat) {
       const auto view = this->game.observe(state, reader);
       const auto world = this->game.sample(view, random, UniformPrior{});
       ASSERT_TRUE(this->game.observe(world, reader) == view)
-          << "reader " << reader << "\n" << view_bytes<G>(view) << "\n" << view_bytes<G>(this->game.observe(world, reader));
+          << "reader " << reader << "\n"
+          << view_bytes<G>(view) << "\n"
+          << view_bytes<G>(this->game.observe(world, reader));
       ASSERT_EQ(this->game.actors(world), this->game.actors(state));
       ASSERT_EQ(this->game.scores(world), this->game.scores(state));
       ASSERT_EQ(this->game.winners(world), this->game.winners(state));
@@ -225,7 +229,8 @@ TYPED_TEST_P(Conformance, WorldsThatDifferInASecretLookTheSameToTheOthers) {
       ASSERT_EQ(this->game.scores(first), this->game.scores(second));
       for (Seat reader = spectator; reader < this->game.players(state); ++reader) {
         if (reader == chance || reader == secret.keeper) continue;
-        ASSERT_EQ(view_bytes<G>(this->game.observe(first, reader)), view_bytes<G>(this->game.observe(second, reader)));
+        ASSERT_EQ(view_bytes<G>(this->game.observe(first, reader)),
+                  view_bytes<G>(this->game.observe(second, reader)));
         if (reader >= 0 && this->game.actors(first).contains(reader))
           ASSERT_EQ(legal_texts(this->game, first, reader), legal_texts(this->game, second, reader));
       }
@@ -245,7 +250,8 @@ TYPED_TEST_P(Conformance, ChanceIsDrawnByItsWeights) {
       for (int i = 0; i < draws; ++i) {
         const Action drawn = this->game.draw(state, random);
         ASSERT_TRUE(outcomes.contains(drawn)) << this->game.to_text(drawn).view();
-        for (int k = 0; k < outcomes.size(); ++k) hits[static_cast<std::size_t>(k)] += outcomes.action(k) == drawn;
+        for (int k = 0; k < outcomes.size(); ++k)
+          hits[static_cast<std::size_t>(k)] += outcomes.action(k) == drawn;
       }
       for (int k = 0; k < outcomes.size(); ++k) {
         const double share = static_cast<double>(outcomes.weight(k)) / outcomes.total();
@@ -257,17 +263,20 @@ TYPED_TEST_P(Conformance, ChanceIsDrawnByItsWeights) {
 }
 
 TYPED_TEST_P(Conformance, JunkIsNoAction) {
-  for (const auto* junk : {"", " ", "x", "take", "take ", " take a1", "bid", "bid -1", "bid 00", "bid 1 ", "play", "first",
-                           "first 9", "first 01", "deal", "first 0 0", "\xff\xfe", "roll 1 2", "stall s1 with",
-                           "99999999999999999999"})
+  for (const auto* junk : {"",          " ",        "x",        "take",          "take ",
+                           " take a1",  "bid",      "bid -1",   "bid 00",        "bid 1 ",
+                           "play",      "first",    "first 9",  "first 01",      "deal",
+                           "first 0 0", "\xff\xfe", "roll 1 2", "stall s1 with", "99999999999999999999"})
     EXPECT_FALSE(this->game.parse(junk).has_value()) << '"' << junk << '"';
   const std::string endless(100000, 'a');
   EXPECT_FALSE(this->game.parse(endless).has_value());
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats, LegalActionsAreCompleteCanonicalAndDistinct,
-                            WhatIsNotLegalIsRefusedWithAReason, ScoresAndWinners, ViewsGoThroughJsonUnchanged,
-                            ASampledWorldLooksTheSameFromItsSeat, WorldsThatDifferInASecretLookTheSameToTheOthers,
-                            ChanceIsDrawnByItsWeights, JunkIsNoAction);
+REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats,
+                            LegalActionsAreCompleteCanonicalAndDistinct, WhatIsNotLegalIsRefusedWithAReason,
+                            ScoresAndWinners, ViewsGoThroughJsonUnchanged,
+                            ASampledWorldLooksTheSameFromItsSeat,
+                            WorldsThatDifferInASecretLookTheSameToTheOthers, ChanceIsDrawnByItsWeights,
+                            JunkIsNoAction);
 
 }  // namespace zashiki::conformance

@@ -1,10 +1,9 @@
 // Counts of action sequences against tests/data/perft, a line a position:
 //     GAME PLAYERS OPTIONS COUNT_AT_DEPTH_0 COUNT_AT_DEPTH_1 ...
 // with OPTIONS as JSON without spaces.
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <sstream>
 
 #include "game/match.h"

@@ -1,12 +1,11 @@
 // Whole games, written down step by step with what every seat sees, and compared exactly with the files in
 // tests/playthroughs. After a change that was meant, look at the difference and rewrite them:
 //     ZASHIKI_REWRITE=1 build/test_game --gtest_filter='*Playthrough*'
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <sstream>
 
 #include "game/match.h"
@@ -22,7 +21,8 @@ void changes(const json::value& before, const json::value& after, const std::str
   if (before.is_object() && after.is_object()) {
     for (const auto& [key, value] : after.get_object()) {
       const auto* old = before.get_object().if_contains(key);
-      changes(old == nullptr ? json::value() : *old, value, path.empty() ? std::string(key) : path + "." + std::string(key), out);
+      changes(old == nullptr ? json::value() : *old, value,
+              path.empty() ? std::string(key) : path + "." + std::string(key), out);
     }
   } else if (before.is_array() && after.is_array() && before.get_array().size() == after.get_array().size()) {
     for (std::size_t i = 0; i < after.get_array().size(); ++i)
@@ -46,7 +46,8 @@ std::string play_through(const Setup& setup, std::uint64_t seed) {
   std::string out = fmt::format("{} for {}, options {}, seed {}\n", setup.game, setup.players,
                                 json::serialize(setup.options), seed);
   std::vector<Reader> readers{{.name = "spectator", .seat = spectator}};
-  for (Seat seat = 0; seat < setup.players; ++seat) readers.push_back({.name = fmt::format("{}", seat), .seat = seat});
+  for (Seat seat = 0; seat < setup.players; ++seat)
+    readers.push_back({.name = fmt::format("{}", seat), .seat = seat});
 
   const auto look = [&] {
     std::vector<std::string> seen;
@@ -78,9 +79,11 @@ std::string play_through(const Setup& setup, std::uint64_t seed) {
       EXPECT_TRUE(match.act(who, action));
     }
     const auto& entry = match.log().back();
-    out += fmt::format("{} {}: {} of {}", match.log().size(), who == chance ? "chance" : fmt::format("seat {}", who),
+    out += fmt::format("{} {}: {} of {}", match.log().size(),
+                       who == chance ? "chance" : fmt::format("seat {}", who),
                        match.game().to_text(action).view(), choices.size());
-    if (const auto public_text = match.text_for(entry, spectator); public_text != match.game().to_text(action))
+    if (const auto public_text = match.text_for(entry, spectator);
+        public_text != match.game().to_text(action))
       out += fmt::format(" ({})", public_text.view());
     out += fmt::format(", scores");
     for (const double score : match.position().scores()) out += fmt::format(" {}", score);

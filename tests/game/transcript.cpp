@@ -10,8 +10,8 @@ namespace {
 
 // A whole random game of the first player count, or as much of it as `most` actions.
 Match random_match(const Game& game, std::uint64_t seed, std::size_t most = 100000) {
-  auto match =
-      std::move(*Match::start({.game = std::string(game.id()), .players = game.min_players(), .options = {}, .data = {}}));
+  auto match = std::move(*Match::start(
+      {.game = std::string(game.id()), .players = game.min_players(), .options = {}, .data = {}}));
   Random random(seed);
   while (!match.over() && match.log().size() < most) {
     const Seat who = match.position().actors().lowest();
@@ -54,7 +54,8 @@ TEST(Transcript, UndoLeavesTheGameAsItWasBefore) {
   }
 }
 
-const std::string header = R"({"zashiki":1,"game":"niya","rules":1,"players":2,"options":{"first":0},"commitment":null})";
+const std::string header =
+    R"({"zashiki":1,"game":"niya","rules":1,"players":2,"options":{"first":0},"commitment":null})";
 
 TEST(Transcript, TellsWhatIsWrongAndWhere) {
   EXPECT_EQ(message(""), "the file is empty");
@@ -62,23 +63,33 @@ TEST(Transcript, TellsWhatIsWrongAndWhere) {
   EXPECT_EQ(message("hello\n").substr(0, 7), "line 1:");
   EXPECT_EQ(message("[]\n"), "line 1: the header is no object");
   EXPECT_EQ(message("{}\n"), "line 1: this is no transcript: its header has no number under \"zashiki\"");
-  EXPECT_EQ(message("{\"zashiki\":2}\n"), "line 1: this is a transcript of format 2; this program reads format 1");
-  EXPECT_EQ(message(R"({"zashiki":1,"extra":0})" "\n"), "line 1: the header has a field \"extra\" that nothing here knows");
-  EXPECT_EQ(message(R"({"zashiki":1,"game":"go","rules":1,"players":2,"options":{}})" "\n").substr(0, 31),
+  EXPECT_EQ(message("{\"zashiki\":2}\n"),
+            "line 1: this is a transcript of format 2; this program reads format 1");
+  EXPECT_EQ(message(R"({"zashiki":1,"extra":0})"
+                    "\n"),
+            "line 1: the header has a field \"extra\" that nothing here knows");
+  EXPECT_EQ(message(R"({"zashiki":1,"game":"go","rules":1,"players":2,"options":{}})"
+                    "\n")
+                .substr(0, 31),
             "line 1: there is no game \"go\"; ");
-  EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":9,"players":2,"options":{}})" "\n"),
+  EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":9,"players":2,"options":{}})"
+                    "\n"),
             "line 1: this was played by version 9 of the rules of niya, and this program plays 1");
-  EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":1,"players":3,"options":{}})" "\n"),
+  EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":1,"players":3,"options":{}})"
+                    "\n"),
             "line 1: niya is for 2 players, not 3");
-  EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":1,"players":2,"options":{},"commitment":"xyz"})" "\n"),
+  EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":1,"players":2,"options":{},"commitment":"xyz"})"
+                    "\n"),
             "line 1: the commitment is not 64 hexadecimal digits");
   EXPECT_EQ(message(header + "\n\n").substr(0, 15), "line 2: no JSON");
   EXPECT_EQ(message(header + "\n[\"chance\"]\n"), "line 2: not of the form [who, \"action\"]");
-  EXPECT_EQ(message(header + "\n[5,\"take a1\"]\n"), "line 2: who acts is neither \"chance\" nor a seat of this game");
+  EXPECT_EQ(message(header + "\n[5,\"take a1\"]\n"),
+            "line 2: who acts is neither \"chance\" nor a seat of this game");
   EXPECT_EQ(message(header + "\n[0,\"take a1\"]\n"), "line 2: chance is to act now, not a seat");
   EXPECT_EQ(message(header + "\n[\"chance\",\"deal maple-sun\"]\n[\"chance\",\"deal maple-sun\"]\n"),
             "line 3: there is one tile of each kind, and maple-sun lies in the garden already");
-  EXPECT_EQ(message(header + "\n[\"chance\",\"deal maple-s"), "line 2: the file ends in the middle of a line");
+  EXPECT_EQ(message(header + "\n[\"chance\",\"deal maple-s"),
+            "line 2: the file ends in the middle of a line");
 }
 
 TEST(Transcript, NothingGoesOnAfterTheEnd) {

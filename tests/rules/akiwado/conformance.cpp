@@ -23,7 +23,8 @@ struct Invariant<Akiwado> {
     for (Seat seat = 0; seat < players; ++seat)
       if (state.phase == Phase::bidding) EXPECT_LE(state.bids[at(seat)].coins, state.coins[at(seat)]);
     EXPECT_LT(state.unjust.size(), players);
-    if (state.turn != nobody && state.phase == Phase::rolling) EXPECT_FALSE(state.unjust.contains(state.turn));
+    if (state.turn != nobody && state.phase == Phase::rolling)
+      EXPECT_FALSE(state.unjust.contains(state.turn));
     // Without the variant there are no privileges; with it a holder has as many cards as anybody (A6).
     for (Colour colour = white; colour < colours; ++colour) {
       const Seat holder = state.privileges[static_cast<unsigned>(colour)];

@@ -16,7 +16,8 @@ constexpr Tile tile_of(char plant, char symbol) {
 }
 
 // A position drawn: `last` is the tile taken last ("--" when none was), `turn` who is to act.
-constexpr State draw_garden(std::string_view picture, std::string_view last, Seat turn, Options options = {}) {
+constexpr State draw_garden(std::string_view picture, std::string_view last, Seat turn,
+                            Options options = {}) {
   View view;
   view.options = options;
   view.phase = Phase::taking;
@@ -39,8 +40,7 @@ constexpr State deal_layout(std::string_view digits, Options options) {
   const Niya game;
   State state = game.start(options);
   if (state.phase == Phase::choosing_first) game.apply(state, chance, make(Kind::first, 0));
-  for (const char c : digits)
-    game.apply(state, chance, make(Kind::deal, c <= '9' ? c - '0' : c - 'a' + 10));
+  for (const char c : digits) game.apply(state, chance, make(Kind::deal, c <= '9' ? c - '0' : c - 'a' + 10));
   return state;
 }
 
