@@ -187,9 +187,9 @@ TEST(Store, NothingAcknowledgedIsLostWhenThePowerFails) {
         Append append{.table = id, .first = count, .events = {name + std::to_string(count)}};
         if (fresh) append.created = TableRow{.id = id, .name = name, .game = "niya"};
         ++count;
-        append.done = [&, name, count = count](const Status& status) {
+        append.done = [&, name, written = count](const Status& status) {
           const std::scoped_lock guard(mutex);
-          if (status) durable[name] = count;
+          if (status) durable[name] = written;
         };
         store->append(std::move(append));
         if (chance() % 50 == 0) ASSERT_TRUE(load(*store, name));  // lets the writer get ahead now and then
