@@ -61,7 +61,7 @@ class Search {
     if (edges_.size() + edges_.size() / 4 > most_edges_ || Guide::open) forget();
     view_ = view;
     random_ = Random(seed);
-    world_ = game_.sample(view_, random_, UniformPrior{});
+    world_ = game_.sample(view_, random_, Expectation{});
     worlds_left_ = Guide::worlds_last;
     const State world = world_;
     root_ = Guide::open ? add_node(world, seat, 0) : find(world, seat);
@@ -112,9 +112,46 @@ class Search {
   };
   static constexpr int deepest = 256;
 
+  // What others are expected to have sealed: the heuristic's first choice one time in two, its second one in
+  // four, and so on. Without a heuristic anything is as likely as anything else.
+  class Expectation {
+   public:
+    double operator()(const G& game, const State& state, Seat seat, Action action) {
+      if constexpr (Guide::greed <= 0) {
+        return 1;
+      } else {
+        if (seat != seat_) rank(game, state, seat);
+        constexpr double least = 0.005;
+        double weight = 0.5;
+        for (const auto& [known, worth] : ranked_) {
+          if (known == action) return std::max(weight, least);
+          weight /= 2;
+        }
+        return least;
+      }
+    }
+
+   private:
+    struct Ranked {
+      Action action;
+      double worth;
+    };
+    void rank(const G& game, const State& state, Seat seat) {
+      seat_ = seat;
+      ranked_.clear();
+      game.legal(state, seat, [&](Action action) {
+        ranked_.push_back({action, Heuristic<G>::worth(game, state, seat, action)});
+      });
+      std::stable_sort(ranked_.begin(), ranked_.end(),
+                       [](const Ranked& a, const Ranked& b) { return a.worth > b.worth; });
+    }
+    Seat seat_ = nobody;
+    std::vector<Ranked> ranked_;
+  };
+
   const State& draw_world() {
     if (!Guide::open && --worlds_left_ < 0) {
-      world_ = game_.sample(view_, random_, UniformPrior{});
+      world_ = game_.sample(view_, random_, Expectation{});
       worlds_left_ = Guide::worlds_last - 1;
     }
     return world_;
