@@ -5,6 +5,7 @@ import random
 import socket
 import struct
 import threading
+import time
 import unittest
 
 from client import Closed, Game, Refused, Server, Socket, main, read_response
@@ -149,8 +150,12 @@ class Attacks(unittest.TestCase):
                     greedy.send({"type": "sync"})
             except OSError:
                 pass
-            text = server.http("GET", "/metrics")[2].decode()
-            closed = [line for line in text.splitlines() if line.startswith("zashiki_slow_readers_total ")]
+            # The server may still be reading what was sent: asked again until it has let go, or for a minute.
+            until = time.monotonic() + 60
+            closed = []
+            while closed != ["zashiki_slow_readers_total 1"] and time.monotonic() < until:
+                text = server.http("GET", "/metrics")[2].decode()
+                closed = [line for line in text.splitlines() if line.startswith("zashiki_slow_readers_total ")]
             self.assertEqual(closed, ["zashiki_slow_readers_total 1"])
             lazy.close()
 
