@@ -100,7 +100,7 @@ store::Phase Room::phase() const {
   return table_->started() ? store::Phase::playing : store::Phase::open;
 }
 
-void Room::write(Event event) { events_.push_back(write_event(event, table_->game())); }
+void Room::write(const Event& event) { events_.push_back(write_event(event, table_->game())); }
 
 // Sends off what was decided: at once when nothing has to be stored, else when it is.
 void Room::flush() {
@@ -287,7 +287,7 @@ void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
     if (!event) return done(event.error());
     const Seat seat = std::get<Sat>(*event).seat;
     absent_since_[index(seat)] = house_.environment().steady_now();
-    write(std::move(*event));
+    write(*event);
     if (table->started())
       send_syncs();
     else
@@ -306,7 +306,7 @@ void Room::close(std::function<void(Status)> done) {
     if (table == nullptr) return done(missing);
     auto event = table->close(house_.environment().steady_now());
     if (!event) return done(event.error());
-    write(std::move(*event));
+    write(*event);
     send_syncs();
     promises_.emplace_back(done);
   });
@@ -328,7 +328,7 @@ void Room::handle(const Sender& from, const ActRequest& request) {
       table_->act(from.seat, request.version, request.action, request.id, house_.environment().steady_now());
   if (!event) return refuse(from, event.error(), request.id);
   ++house_.counts().actions;
-  write(std::move(*event));
+  write(*event);
   agreements_.clear();
   unanswered_.push_back({.from = from.reader, .id = request.id});
   send_updates(from.seat, request.id);
@@ -382,7 +382,7 @@ void Room::handle(const Sender& from, const ReturnRequest&) {
 
 void Room::answer_seat_change(const Sender& from, Result<Event> event) {
   if (!event) return refuse(from, event.error());
-  write(std::move(*event));
+  write(*event);
   unanswered_.push_back({.from = from.reader, .id = {}});
   send_all(message(presence_message(*table_, company())));
 }
@@ -446,7 +446,7 @@ void Room::carry_out(const Sender& from, const ProposeRequest& request) {
                             ? table_->take_over(request.seat, now)
                             : table_->pause(request.what == Proposal::pause, now);
   if (!event) return refuse(from, event.error());
-  write(std::move(*event));
+  write(*event);
   send_syncs();
 }
 
@@ -457,7 +457,7 @@ void Room::propose_rematch(const Sender& from) {
       if (table == nullptr) return;
       if (!name) return self->refuse(from, not_stored());
       auto event = table->continue_at(*name);
-      self->write(std::move(*event));
+      self->write(*event);
       std::string out = R"({"type":"rematch","table":)";
       append_quoted(out, *name);
       out += '}';
@@ -497,7 +497,7 @@ void Room::ask_minds() {
           if (settled && self->thinking_about_[index(seat)] == about) self->thinking_about_[index(seat)] = -1;
           if (!event) return;
           ++self->house_.counts().actions;
-          self->write(std::move(*event));
+          self->write(*event);
           self->agreements_.clear();
           self->send_updates(nobody, {});
         });

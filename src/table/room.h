@@ -104,7 +104,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void propose_rematch(const Sender& from);
 
   [[nodiscard]] bool busy() const { return in_flight_ || loading_; }
-  void write(Event event);
+  void write(const Event& event);
   void send(const std::shared_ptr<Reader>& to, Message text) {
     letters_.push_back({.to = to, .text = std::move(text)});
   }
