@@ -1,3 +1,5 @@
+// Over 500 lines because a room is one thing: every request, its storing and its announcing go through the
+// same few members, and a reader follows a message from top to bottom here.
 #include "table/room.h"
 
 #include <algorithm>
@@ -485,7 +487,7 @@ void Room::ask_minds() {
                    view = table_->match().position().view(seat), legal = std::move(legal), seat, level, luck,
                    about] {
       Random random(luck);
-      const Action action = player_of_level(level, *game)->choose(view, seat, legal, random);
+      const Action action = mind_of_level(level, *game)->choose(view, seat, legal, random);
       self->house_.environment().post([self, seat, about, action] {
         self->with_table([self, seat, about, action](Table* table, const Error&) {
           if (table == nullptr) return;
@@ -520,7 +522,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
                               luck] {
-    const auto answer = player_of_level(highest_level, *game)
+    const auto answer = mind_of_level(highest_level, *game)
                             ->think({.view = view, .seat = from.seat, .legal = legal, .seed = luck});
     std::string out = R"({"type":"hint","actions":[)";
     for (const Weighed& weighed : answer.policy) {

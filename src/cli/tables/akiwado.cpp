@@ -1,3 +1,4 @@
+// Over 500 lines: half of it draws the street, half tells in words what happened on it.
 #include "cli/tables/akiwado.h"
 
 #include <array>

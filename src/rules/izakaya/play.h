@@ -1,4 +1,6 @@
 #pragma once
+// Over 500 lines: the city, the turns and the buildings are small parts that only `apply` and `legal` bring
+// together.
 #include <bit>
 #include <cassert>
 
