@@ -6,12 +6,23 @@
 
 namespace zashiki {
 
+// How many bits of a word are set. On a GPU the host's library counts 32 bits and answers nonsense for more.
+template <class Word>
+constexpr int count_bits(Word set) {
+#ifdef __CUDA_ARCH__
+  if constexpr (sizeof(Word) > sizeof(std::uint32_t))
+    return std::popcount(static_cast<std::uint32_t>(set)) +
+           std::popcount(static_cast<std::uint32_t>(set >> 32U));
+#endif
+  return std::popcount(set);
+}
+
 // The place of the lowest set bit of a set that has one. The host's library cannot count trailing zeros on a
 // GPU: it compiles there and gives nonsense, so there the zeros are counted as the ones of another word.
 template <class Word>
 constexpr int lowest_bit(Word set) {
 #ifdef __CUDA_ARCH__
-  return std::popcount(static_cast<Word>(~set & (set - 1U)));
+  return count_bits(static_cast<Word>(~set & (set - 1U)));
 #else
   return std::countr_zero(set);
 #endif

@@ -28,7 +28,7 @@ inline constexpr std::uint8_t seat_at_random = 0xff;
 
 template <class... Words>
 constexpr auto word_list(Words... words) {
-  return std::array<std::string_view, sizeof...(Words)>{words...};
+  return std::array<std::string_view, sizeof...(Words)>{literal(words)...};
 }
 
 // The place of a word in a list, or -1.

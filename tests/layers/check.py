@@ -21,7 +21,7 @@ MAIN = pathlib.PurePosixPath("cli/main.cpp")
 NOT_IN_RULES = {"vector", "string", "map", "unordered_map", "set", "memory", "iostream", "fstream", "cstdio", "chrono",
                 "random", "thread", "stdexcept", "functional"}
 # What compiles for a GPU and then gives nonsense or traps there: base/bits.h and base/fixed_vector.h have it instead.
-NOT_ON_A_GPU = re.compile(r"std::(countr_\w+|countl_\w+|bit_floor|bit_ceil|bit_width)\b|\.fill\(")
+NOT_ON_A_GPU = re.compile(r"std::(countr_\w+|countl_\w+|bit_floor|bit_ceil|bit_width|popcount)\b|\.fill\(")
 
 
 def complaints(src):

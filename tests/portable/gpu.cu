@@ -44,6 +44,7 @@ int compare(std::uint64_t seeds) {
     different += found[seed] != zashiki::digest_of_game(game, players, seed) ? 1 : 0;
   }
   std::printf("%s: %" PRIu64 " games, %d differ from the host's\n", G::id.data(), seeds, different);
+  std::fflush(stdout);
   cudaFree(on_device);
   cudaFree(digests);
   return different;

@@ -184,7 +184,7 @@ constexpr Sentence add_piece(Box& box, std::string_view id, std::int64_t count, 
     }
   }
   if (cells == 0) return wrong << "the shape of " << id << " is empty";
-  if (std::popcount(cells) > most_cells) return wrong << id << " has more than " << most_cells << " cells";
+  if (count_bits(cells) > most_cells) return wrong << id << " has more than " << most_cells << " cells";
   if (!is_connected(cells)) return wrong << "the shape of " << id << " falls into parts that share no edge";
   for (const Cells lying : orientations(cells))
     for (const Piece& other : box.pieces)
@@ -211,7 +211,7 @@ constexpr Sentence check(const Box& box) {
     for (const Card& card : box.cards) {
       int here = 0;
       for (const Cells lying : ways)
-        for (const Cells area : card.areas) here += std::popcount(shifts_inside(lying, area));
+        for (const Cells area : card.areas) here += count_bits(shifts_inside(lying, area));
       placements += here;
       ++cards_with[static_cast<std::size_t>(here)];
     }

@@ -93,7 +93,7 @@ struct Claims {
   Lanes second = 0;
 };
 constexpr Claims open_claims(const State& state, Seat seat) {
-  if (std::popcount(state.discs[at(seat)]) == claims_of_a_player) return {};
+  if (count_bits(state.discs[at(seat)]) == claims_of_a_player) return {};
   const Lanes free_sites = state.unclaimed;
   return {.first = state.free_lanes & (free_sites | free_sites << 25U),
           .second = state.free_lanes & (free_sites >> 1U | free_sites >> 5U << 25U)};
@@ -108,9 +108,9 @@ constexpr unsigned open_pieces(const State& state) {
 
 constexpr int count_turn(const State& state, Seat seat) {
   const Claims claims = open_claims(state, seat);
-  return std::popcount(open_colours(state)) * std::popcount(open_corners(state)) +
-         std::popcount(open_prices(state)) * (colours - 1) + std::popcount(claims.first) +
-         std::popcount(claims.second) + std::popcount(open_pieces(state));
+  return count_bits(open_colours(state)) * count_bits(open_corners(state)) +
+         count_bits(open_prices(state)) * (colours - 1) + count_bits(claims.first) +
+         count_bits(claims.second) + count_bits(open_pieces(state));
 }
 
 // All of them, in that order; without any a player passes (I5).
@@ -139,29 +139,29 @@ constexpr void list_turn(const State& state, Seat seat, Sink&& sink) {
 // The k-th of that list.
 constexpr Action nth_of_turn(const State& state, Seat seat, int k) {
   const Corners spots = open_corners(state);
-  const int width = std::popcount(spots);
+  const int width = count_bits(spots);
   const unsigned drinks = open_colours(state);
-  if (k < std::popcount(drinks) * width)
+  if (k < count_bits(drinks) * width)
     return make(Kind::drink, nth_bit(spots, k % width), nth_bit(drinks, k / width));
-  k -= std::popcount(drinks) * width;
+  k -= count_bits(drinks) * width;
   const unsigned prices = open_prices(state);
-  if (k < std::popcount(prices) * (colours - 1)) {
+  if (k < count_bits(prices) * (colours - 1)) {
     const int from = nth_bit(prices, k / (colours - 1));
     const int to = k % (colours - 1);
     return make(Kind::price, from, to < from ? to : to + 1);
   }
-  k -= std::popcount(prices) * (colours - 1);
+  k -= count_bits(prices) * (colours - 1);
   const Claims claims = open_claims(state, seat);
-  if (k < std::popcount(claims.first)) {
+  if (k < count_bits(claims.first)) {
     const Lane lane = nth_bit(claims.first, k);
     return make(Kind::claim, lane, first_of(lane));
   }
-  k -= std::popcount(claims.first);
-  if (k < std::popcount(claims.second)) {
+  k -= count_bits(claims.first);
+  if (k < count_bits(claims.second)) {
     const Lane lane = nth_bit(claims.second, k);
     return make(Kind::claim, lane, second_of(lane));
   }
-  k -= std::popcount(claims.second);
+  k -= count_bits(claims.second);
   const unsigned pieces = open_pieces(state);
   return pieces == 0 ? make(Kind::pass) : make(Kind::build, nth_bit(pieces, k));
 }
@@ -390,7 +390,7 @@ constexpr int Izakaya::count(const State& state, Seat seat) const {
   switch (state.phase) {
     case Phase::bidding: return state.yen[at(seat)] + 1;
     case Phase::acting: return std::max(1, count_turn(state, seat));
-    case Phase::offering: return std::popcount(open_pieces(state)) + 1;
+    case Phase::offering: return count_bits(open_pieces(state)) + 1;
     case Phase::placing: {
       int all = 0;
       places(state, state.chosen, [&](Site, Placement) { return ++all > 0; });
@@ -407,7 +407,7 @@ constexpr Action Izakaya::nth(const State& state, Seat seat, int k) const {
     case Phase::acting: return nth_of_turn(state, seat, k);
     case Phase::offering: {
       const unsigned pieces = open_pieces(state);
-      return k < std::popcount(pieces) ? make(Kind::build, nth_bit(pieces, k)) : make(Kind::skip);
+      return k < count_bits(pieces) ? make(Kind::build, nth_bit(pieces, k)) : make(Kind::skip);
     }
     default: {
       Action found = make(Kind::give_back);
@@ -441,14 +441,13 @@ constexpr Action Izakaya::draw(const State& state, Random& random) const {
   if (state.phase == Phase::dealing) {
     const auto cards = static_cast<int>(tables.box.cards.size());
     const std::uint64_t left = ~state.dealt & (~std::uint64_t{0} >> static_cast<unsigned>(64 - cards));
-    return make(
-        Kind::site,
-        nth_bit(left, static_cast<int>(random.below(static_cast<std::uint32_t>(std::popcount(left))))));
+    return make(Kind::site,
+                nth_bit(left, static_cast<int>(random.below(static_cast<std::uint32_t>(count_bits(left))))));
   }
   unsigned left = (1U << state.options.players) - 1U;
   for (std::size_t i = 0; i < state.ordered; ++i) left &= ~(1U << state.order[i]);
   return make(Kind::order,
-              nth_bit(left, static_cast<int>(random.below(static_cast<std::uint32_t>(std::popcount(left))))));
+              nth_bit(left, static_cast<int>(random.below(static_cast<std::uint32_t>(count_bits(left))))));
 }
 
 constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
@@ -457,7 +456,7 @@ constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
   switch (kind_of(action)) {
     case Kind::site: {
       const int side = side_of_city(state.options.players);
-      const int laid = std::popcount(state.dealt);
+      const int laid = count_bits(state.dealt);
       state.card[at(5 * (laid / side) + laid % side)] = static_cast<std::uint8_t>(a_of(action));
       state.dealt |= bit(a_of(action));
       if (laid + 1 == side * side) state.phase = Phase::ordering;

@@ -45,9 +45,8 @@ constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const 
   for (std::size_t seat = 0; seat < at(players); ++seat) {
     view.yen.push_back(static_cast<std::int16_t>(state.yen[seat] * yen_of_a_coin));
     view.sealed.push_back(state.bid[seat] != no_bid ? 1 : 0);
-    view.discs.push_back(static_cast<std::uint8_t>(claims_of_a_player - std::popcount(state.discs[seat])));
-    view.pyramids.push_back(
-        static_cast<std::uint8_t>(claims_of_a_player - std::popcount(state.claims[seat])));
+    view.discs.push_back(static_cast<std::uint8_t>(claims_of_a_player - count_bits(state.discs[seat])));
+    view.pyramids.push_back(static_cast<std::uint8_t>(claims_of_a_player - count_bits(state.claims[seat])));
     view.spots.claim.push_back(state.claiming[seat]);
     view.spots.build.push_back(state.building[seat]);
   }

@@ -49,7 +49,7 @@ constexpr Refusal why_no_drink(const State& state, Corner corner, int colour) {
     return Objection("2", spot, " has a drink: ", colour_text(state.drink[at(corner)]));
   if (!has(open_corners(state), corner))
     return Objection(
-        "2", "all four-card corners are taken before any two-card corner: ", std::popcount(state.free_inner),
+        "2", "all four-card corners are taken before any two-card corner: ", count_bits(state.free_inner),
         " of them are still free, and ", spot, " touches two cards only");
   return {};
 }
@@ -64,7 +64,7 @@ constexpr Refusal why_no_price(const State& state, int from, int to) {
 }
 
 constexpr Refusal why_no_claim(const State& state, Seat seat, Lane lane, Site site) {
-  if (std::popcount(state.discs[at(seat)]) == claims_of_a_player)
+  if (count_bits(state.discs[at(seat)]) == claims_of_a_player)
     return Objection("I3", "you have no claim disc and no pyramid left");
   const Text where = lane_text(lane);
   if (!is_in_grid(state, first_of(lane)) || !is_in_grid(state, second_of(lane)))

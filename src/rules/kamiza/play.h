@@ -137,7 +137,7 @@ constexpr void Kamiza::legal(const State& state, Seat seat, Sink&& sink) const {
 }
 
 constexpr int Kamiza::count(const State& state, Seat seat) const {
-  return 2 * std::popcount(kamiza::nibble(state.hands, seat));
+  return 2 * count_bits(kamiza::nibble(state.hands, seat));
 }
 
 constexpr Action Kamiza::nth(const State& state, Seat seat, int k) const {

@@ -106,7 +106,7 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
           point -= weight;
         });
       } else {  // a prior that rules out everything knows nothing
-        const auto k = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
+        const auto k = random.below(static_cast<std::uint32_t>(count_bits(cards)));
         card = static_cast<unsigned>(nth_card(cards, static_cast<int>(k)));
       }
     }

@@ -33,7 +33,7 @@ constexpr void put_token(State& state, Square square, Seat seat) {
   state.tokens |= 1U << static_cast<unsigned>(square + 16 * seat);
 }
 
-constexpr int tiles_left(const State& state) { return squares - std::popcount(taken(state)); }
+constexpr int tiles_left(const State& state) { return squares - count_bits(taken(state)); }
 
 // Rule 4: the tiles still in the garden that share the plant or the symbol of this one.
 constexpr Squares sharing(const State& state, Tile tile) {
@@ -102,7 +102,7 @@ constexpr void Niya::legal(const State& state, [[maybe_unused]] Seat seat, Sink&
   for_each_bit(state.open, [&](int square) { sink(niya::make(niya::Kind::take, square)); });
 }
 
-constexpr int Niya::count(const State& state, Seat) const { return std::popcount(state.open); }
+constexpr int Niya::count(const State& state, Seat) const { return count_bits(state.open); }
 
 constexpr Action Niya::nth(const State& state, Seat, int k) const {
   return niya::make(niya::Kind::take, select(state.open, k));

@@ -39,7 +39,7 @@ struct Spaces {
     return is_resource(space) ? Spaces{bit_of(space), 0} : Spaces{0, bit_of(space)};
   }
   [[nodiscard]] constexpr bool empty() const { return (resource | coast) == 0; }
-  [[nodiscard]] constexpr int size() const { return std::popcount(resource) + std::popcount(coast); }
+  [[nodiscard]] constexpr int size() const { return count_bits(resource) + count_bits(coast); }
   [[nodiscard]] constexpr bool contains(Space space) const {
     return ((is_resource(space) ? resource : coast) & bit_of(space)) != 0;
   }

@@ -11,7 +11,7 @@ constexpr Spaces occupied(const State& state) {
   return state.boats[0] | state.boats[1] | state.boats[2] | state.boats[3];
 }
 constexpr int stalls_built(const State& state, Seat seat) {
-  return std::popcount(state.stalls & state.boats[static_cast<unsigned>(seat)].coast);
+  return count_bits(state.stalls & state.boats[static_cast<unsigned>(seat)].coast);
 }
 // Stalls still to build, and the Grand Market (rule 7).
 constexpr int builds_left(const State& state, Seat seat) {
@@ -50,10 +50,10 @@ struct Haul {
 };
 constexpr Haul haul_of(const Chart& chart, const State& state, Spaces boats) {
   Haul haul;
-  haul.shores = std::popcount(boats.coast & chart.shores & ~state.stalls);
+  haul.shores = count_bits(boats.coast & chart.shores & ~state.stalls);
   const std::uint64_t unused = boats.resource & ~state.used;
   for (unsigned kind = 0; kind < resource_kinds; ++kind)
-    haul.of[kind] = std::popcount(unused & chart.lies[kind]);
+    haul.of[kind] = count_bits(unused & chart.lies[kind]);
   return haul;
 }
 constexpr int recipes(const Haul& haul) {
@@ -136,7 +136,7 @@ struct Choices {
   constexpr std::uint64_t operator[](Resource resource) const {
     return with[static_cast<unsigned>(resource)];
   }
-  constexpr int many(Resource resource) const { return std::popcount((*this)[resource]); }
+  constexpr int many(Resource resource) const { return count_bits((*this)[resource]); }
   constexpr int driftwood() const { return driftwood_fits ? many(Resource::driftwood) : 0; }
   constexpr int salmon_and_tuna() const {
     return others_fit ? many(Resource::salmon) * many(Resource::tuna) : 0;

@@ -35,7 +35,7 @@ constexpr void start_round(State& state) {
   ++state.round;
   fill(state.bids, no_bid);
   state.last_round = bag_of(state) == 0;
-  const int bag = std::popcount(bag_of(state));
+  const int bag = count_bits(bag_of(state));
   state.to_draw =
       static_cast<std::uint8_t>(std::min(bag, tiles_to_draw(state.options.players, state.round == 1)));
   state.phase = state.last_round ? Phase::bid : Phase::draw;
@@ -167,8 +167,8 @@ constexpr void after_boat(const Chart& chart, State& state, Seat seat, Space spa
 constexpr void build(const Chart& chart, State& state, Seat seat, Action action) {
   const std::uint64_t with = (bit_of(first_tile_of(action)) | bit_of(second_tile_of(action))) & all_tiles;
   auto& koban = state.koban[static_cast<unsigned>(seat)];
-  assert(koban >= std::popcount(with));
-  koban = static_cast<std::uint8_t>(koban - std::popcount(with));
+  assert(koban >= count_bits(with));
+  koban = static_cast<std::uint8_t>(koban - count_bits(with));
   state.used |= with;
   state.stalls |= bit_of(what_of(action));
   if (kind_of(action) == Kind::market) {
@@ -258,7 +258,7 @@ constexpr int Nyakuza::count(const State& state, Seat seat) const {
   if (state.phase == Phase::net)
     return state.placeable.size() + (state.may_play_secret ? 1 : 0) + (may_be_done(state) ? 1 : 0);
   const Choices choices = choices_of(chart, state);
-  return std::popcount(choices.shores) * choices.for_each_shore();
+  return count_bits(choices.shores) * choices.for_each_shore();
 }
 
 // In the order of `legal`.
@@ -266,10 +266,10 @@ constexpr Action Nyakuza::nth(const State& state, Seat seat, int k) const {
   using namespace nyakuza;
   if (state.phase == Phase::bid) return make(Kind::bid, k);
   if (state.phase == Phase::net) {
-    const int on_tiles = std::popcount(state.placeable.resource);
+    const int on_tiles = count_bits(state.placeable.resource);
     if (k < on_tiles) return make(Kind::boat, nth_set_bit_of_64(state.placeable.resource, k));
     k -= on_tiles;
-    const int on_coast = std::popcount(state.placeable.coast);
+    const int on_coast = count_bits(state.placeable.coast);
     if (k < on_coast) return make(Kind::boat, first_shore + nth_set_bit_of_64(state.placeable.coast, k));
     const bool secret = k == on_coast && state.may_play_secret;
     return secret ? make(Kind::secret, state.hidden[static_cast<unsigned>(seat)]) : make(Kind::done);
@@ -311,8 +311,8 @@ constexpr Action Nyakuza::draw(const State& state, Random& random) const {
   if (state.phase == Phase::first)
     return make(Kind::first, static_cast<Seat>(random.below(state.options.players)));
   const std::uint64_t from = drawable(chart, state);
-  const Tile tile = nth_set_bit_of_64(
-      from, static_cast<int>(random.below(static_cast<std::uint32_t>(std::popcount(from)))));
+  const Tile tile =
+      nth_set_bit_of_64(from, static_cast<int>(random.below(static_cast<std::uint32_t>(count_bits(from)))));
   return state.phase == Phase::secret ? make(Kind::hide, tile, next_to_hide(state)) : make(Kind::draw, tile);
 }
 

@@ -39,7 +39,7 @@ constexpr Nyakuza::View Nyakuza::observe(const State& state, Seat reader) const 
   view.phase = state.phase;
   view.round = state.round;
   view.last_round = state.last_round;
-  view.bag = static_cast<std::uint8_t>(std::popcount(bag_of(state)));
+  view.bag = static_cast<std::uint8_t>(count_bits(bag_of(state)));
   view.to_draw = state.to_draw;
   view.amulet = state.amulet;
   view.wharf = state.wharf;
@@ -104,7 +104,7 @@ constexpr Nyakuza::State Nyakuza::sample(const View& view, Random& random, Prior
   for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
     if (!view.clans[seat].hides_tile || state.hidden[seat] != no_tile) continue;
     const std::uint64_t from = bag_of(state) & ~driftwood;
-    const auto pick = random.below(static_cast<std::uint32_t>(std::popcount(from)));
+    const auto pick = random.below(static_cast<std::uint32_t>(count_bits(from)));
     state.hidden[seat] = static_cast<std::uint8_t>(nth_set_bit_of_64(from, static_cast<int>(pick)));
   }
   for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
