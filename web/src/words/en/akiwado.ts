@@ -1,0 +1,4 @@
+export const akiwado = {
+  'akiwado.name': 'Akiwado',
+  'akiwado.about': 'Edo merchants who say one thing and do another.',
+};

@@ -1,0 +1,5 @@
+export const house = {
+  'house.name': 'Zashiki',
+  'house.back': 'Back',
+  'house.seal': 'Seal it',
+};

@@ -1,0 +1,50 @@
+// Every string that a person reads, in the language that the person reads. One catalogue a language, one file a part.
+// `{name}` is filled in; `{n|boat|boats}` chooses by number.
+import { en } from './en';
+
+export type Key = keyof typeof en;
+export type Catalogue = Record<Key, string>;
+export type Language = 'en' | 'ja';
+export type Values = Record<string, string | number>;
+export type Say = (key: Key, values?: Values) => string;
+
+export const languages: Record<Language, string> = { en: 'English', ja: '日本語' };
+
+const chosen = (): Language => {
+  const kept = localStorage.getItem('language');
+  if (kept === 'en' || kept === 'ja') return kept;
+  return navigator.languages.some((language) => language.startsWith('ja')) &&
+    !navigator.languages[0]?.startsWith('en')
+    ? 'ja'
+    : 'en';
+};
+
+class Words {
+  language = $state<Language>('en');
+  private catalogue = $state.raw<Catalogue>(en);
+
+  // Japanese is fetched when it is wanted; the page is drawn once it is there.
+  async start() {
+    await this.choose(chosen());
+  }
+  async choose(language: Language) {
+    this.catalogue = language === 'ja' ? (await import('./ja')).ja : en;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+  async keep(language: Language) {
+    localStorage.setItem('language', language);
+    await this.choose(language);
+  }
+  say: Say = (key, values) => fill(this.catalogue[key], values);
+}
+
+export function fill(text: string, values: Values = {}): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const value = values[name] ?? '';
+    return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? '');
+  });
+}
+
+export const words = new Words();
+export const say: Say = (key, values) => words.say(key, values);

@@ -1,0 +1,10 @@
+import type { Catalogue } from '../index.svelte';
+import { akiwado } from './akiwado';
+import { house } from './house';
+import { izakaya } from './izakaya';
+import { kamiza } from './kamiza';
+import { learn } from './learn';
+import { niya } from './niya';
+import { nyakuza } from './nyakuza';
+
+export const ja: Catalogue = { ...house, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
