@@ -25,6 +25,8 @@ struct Options {
 // Generous for people and their bots, tight for floods.
 inline constexpr table::RateLimit request_limit{.burst = 200, .per_second = 50};
 inline constexpr table::RateLimit opening_limit{.burst = 60, .per_second = 0.5};
+inline constexpr table::RateLimit thought_limit{.burst = 200, .per_second = 3};  // a whole game's review
+inline constexpr int most_thoughts = 32;                                         // at a time, of all visitors
 inline constexpr table::RateLimit message_limit{.burst = 100, .per_second = 50};
 inline constexpr int connections_per_address = 500;
 inline constexpr int most_connections = 50000;

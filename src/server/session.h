@@ -203,7 +203,7 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .target = std::string(from.target()),
                   .host = field(http::field::host),
                   .origin = field(http::field::origin),
-                  .content_type = field(http::field::content_type),
+                  .encodings = field(http::field::accept_encoding),
                   .protocols = field(http::field::sec_websocket_protocol),
                   .etag = field(http::field::if_none_match),
                   .address = address,
