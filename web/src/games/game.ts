@@ -14,6 +14,7 @@ export interface BoardProps<View = unknown> {
   options: Options;
   recent: Entry[]; // what happened since this seat last acted, to be marked
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
+  speak?: (text: string) => void; // says something to the whole table; none where nobody listens
 }
 
 export interface Telling {
