@@ -54,7 +54,6 @@ describe('tell', () => {
     [[1, 'bid 5'], 'Sakichi bids 5.'],
     [[0, 'boat w9'], 'Oichi sends a boat: sea 9.'],
     [[0, 'secret r1'], 'Oichi lays the hidden tile, with a boat: octopus 1.'],
-    [[0, 'done'], 'Oichi keeps the hidden tile for now.'],
     [[2, 'stall s4 with r4 r8'], 'Rokusuke builds a stall on shore 4, with spider crab 4 and spider crab 8.'],
     [[2, 'market s4 with r4 r8'], 'Rokusuke builds the Grand Market on shore 4, with spider crab 4 and spider crab 8!'],
   ];
@@ -64,6 +63,7 @@ describe('tell', () => {
     expect(other).not.toBe('');
     expect(other).not.toMatch(/\{|undefined/);
   });
+  it('passes over the end of a turn', () => expect(tell([0, 'done'], { say: english, name })).toBe(''));
   it('calls tiles by what they are on the map of the table', () => {
     const data = { spaces: [{ id: 'r2', kind: 'resource', row: 0, col: 0, resource: 'squid', next_to: [] }] };
     expect(tell(['chance', 'draw r2'], { say: english, name, data })).toBe('Into the bay: squid 2.');

@@ -35,7 +35,7 @@ export function tell([who, action]: Entry, { say, name, data }: Telling): string
     case 'secret':
       return say('nyakuza.tell.secret', values);
     case 'done':
-      return say('nyakuza.tell.done', values);
+      return ''; // every turn of everybody who keeps a hidden tile ends so
     case 'stall':
     case 'market':
       return say(`nyakuza.tell.${kind}`, { ...values, tiles: tiles.map(space).join(say('nyakuza.and')) });

@@ -86,7 +86,6 @@ export const nyakuza = {
   'nyakuza.tell.bid': '{name} bids {n}.',
   'nyakuza.tell.boat': '{name} sends a boat: {space}.',
   'nyakuza.tell.secret': '{name} lays the hidden tile, with a boat: {space}.',
-  'nyakuza.tell.done': '{name} keeps the hidden tile for now.',
   'nyakuza.tell.stall': '{name} builds a stall on {space}, with {tiles}.',
   'nyakuza.tell.market': '{name} builds the Grand Market on {space}, with {tiles}!',
 };

@@ -86,7 +86,6 @@ export const nyakuza = {
   'nyakuza.tell.bid': '{name}は{n}枚。',
   'nyakuza.tell.boat': '{name}が{space}に舟を出す。',
   'nyakuza.tell.secret': '{name}が隠し札の{space}を舟と一緒に置く。',
-  'nyakuza.tell.done': '{name}は隠し札を残す。',
   'nyakuza.tell.stall': '{name}が{space}に屋台を建てる（{tiles}）。',
   'nyakuza.tell.market': '{name}が{space}に大市場を建てる（{tiles}）！',
 };
