@@ -35,6 +35,9 @@ export const turn = (page) =>
     .then((handle) => handle.jsonValue())
     .then((state) => state === 'mine');
 
+// All that is offered, as one text.
+const offers = (offered) => [...document.querySelectorAll(offered)].map((element) => (element.dataset.action === undefined ? `step ${element.dataset.step}` : `play ${element.dataset.action}`)).join(', ') + document.querySelector('main')?.dataset.over;
+
 // One choice by lot; says what it was.
 export async function step(page, draw, press = (x, y) => page.mouse.click(x, y)) {
   const all = await choices(page);
@@ -49,10 +52,12 @@ export async function step(page, draw, press = (x, y) => page.mouse.click(x, y))
     ({ x, y, reached } = again);
     if (!reached) throw new Error(`"${choice.what}" is offered, but a click in its middle does not reach it`);
   }
-  const before = await page.evaluate((offered) => [...document.querySelectorAll(offered)].map((e) => e.dataset.action ?? e.dataset.step).join('|') + document.querySelector('main')?.dataset.over, offered);
+  const before = await page.evaluate(offers, offered);
   await press(x, y);
   // The page answers by offering something else.
-  await page.waitForFunction(([offered, before]) => [...document.querySelectorAll(offered)].map((e) => e.dataset.action ?? e.dataset.step).join('|') + document.querySelector('main')?.dataset.over !== before, [offered, before], { timeout: 10_000, polling: 20 });
+  for (const start = Date.now(); (await page.evaluate(offers, offered)) === before; await page.waitForTimeout(20))
+    if (Date.now() - start > 20_000)
+      throw new Error(`nothing came of "${choice.what}" at ${Math.round(x)},${Math.round(y)}; offered: ${before}`);
   return choice;
 }
 
