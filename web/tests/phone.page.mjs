@@ -23,7 +23,7 @@ export function tests(test) {
     }), least);
     assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
     assert.deepEqual(small, []);
-    await page.tap('.handles button');
+    await page.tap('.tray .handle');
     await page.waitForSelector('.side.up');
     await page.tap('.side .fold');
     await playOut(page, 11, (x, y) => page.touchscreen.tap(x, y));
