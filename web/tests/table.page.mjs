@@ -1,6 +1,6 @@
 // What people do at a table besides playing: find one another, talk, ask, look back, agree, come and go.
 import assert from 'node:assert/strict';
-import { compose, playAction, turn } from './player.mjs';
+import { compose, playAction, playOut, turn } from './player.mjs';
 
 const menu = async (page, entry) => {
   await page.click('header .tools button:last-child');
@@ -50,7 +50,7 @@ export function tests(test) {
     await ann.goto(seats[0]);
     await ben.goto(seats[1]);
     await eve.goto(address);
-    await ann.getByText('1 person watches').waitFor();
+    await eve.getByText('You are watching').waitFor();
     await ben.click('.tabs button:has-text("Talk")');
     await ben.fill('input[aria-label="Say something"]', 'good evening');
     await ben.keyboard.press('Enter');
@@ -71,23 +71,25 @@ export function tests(test) {
     await ben.locator('svg[data-board] [data-why]').first().click();
     await ben.waitForSelector('.notice a[href^="/rules/niya#"]');
 
+    await playAction(ben, await compose(ben));
+    await turn(ann);
     await eve.locator('main ol[aria-label="What happened"] li button').first().click();
     await eve.getByText('Looking back').waitFor();
     await eve.click('text=Back to now');
 
-    await menu(ann, 'Ask to take back');
-    await ben.click('.proposal .primary');
-    await turn(ann);
+    await menu(ben, 'Ask to take back');
+    await ann.click('.proposal .primary');
+    await turn(ben);
     await menu(ben, 'Ask for a pause');
     await ann.click('.proposal button:not(.primary)');
     await ben.getByText('Ann would rather not').waitFor();
     await menu(ben, 'Ask for a pause');
     await ann.click('.proposal .primary');
     await ann.getByText('The game is paused').waitFor();
-    assert.equal(await ann.locator('[data-action]').count(), 0);
+    assert.equal(await ben.locator('[data-action]').count(), 0);
     await ann.click('button:has-text("Go on")');
     await ben.click('.proposal .primary');
-    await turn(ann);
+    await turn(ben);
   });
 
   test('table: leaving, coming back, resigning, playing again', async ({ open, visitor }) => {
@@ -101,17 +103,16 @@ export function tests(test) {
     await ann.getByText('A mind plays your seat until you are back').waitFor();
     await ann.click('.tray button:has-text("Take my seat again")');
     await ann.getByText('A mind plays your seat').waitFor({ state: 'detached' });
-    for (const page of [ann, ben]) {
-      await menu(page, 'Resign');
-      await page.click('dialog .primary:has-text("resign")');
-    }
-    for (const page of [ann, ben]) await page.waitForSelector('main[data-over=true]');
+    await Promise.all([playOut(ann, 3), playOut(ben, 4)]);
     await ann.click('dialog button:has-text("Play again")');
-    await ben.click('dialog button:has-text("Play again")');
+    await ben.click('dialog .proposal .primary');
     for (const page of [ann, ben]) await page.click('dialog a:has-text("To the next game")');
     for (const page of [ann, ben]) await page.waitForSelector('main[data-over=false] svg[data-board]');
     assert.notEqual(new URL(ann.url()).pathname, new URL(seats[0]).pathname);
-    await Promise.race([turn(ann), turn(ben)]);
+    await menu(ben, 'Resign');
+    await ben.click('dialog .primary:has-text("resign")');
+    await ann.getByText('resigned; a mind plays').waitFor();
+    assert.ok(await turn(ann), 'the game goes on against a mind');
   });
 
   test('table: a seat carried to a second device', async ({ open, visitor }) => {

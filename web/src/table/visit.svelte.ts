@@ -4,6 +4,7 @@ import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
 import { api } from '../house/api';
 import { Connection } from '../house/connection.svelte';
+import { mindName } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
 import { say } from '../words/index.svelte';
@@ -105,6 +106,8 @@ export class Visit {
 
   private nameOf(player: SeatInfo, seat: number) {
     if (player.name) return player.name;
+    const game = this.connection.sync?.game;
+    if (player.kind === 'mind' && game) return mindName(game, seat);
     return player.kind === 'open' ? say('house.seat.open') : say('house.seat', { n: seat + 1 });
   }
 
