@@ -44,5 +44,6 @@ export interface GamePage {
   // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
   task: (moment: Moment<any>, telling: Telling) => string;
   minutes: number; // about how long a game lasts
+  zooms?: boolean; // its board is enlarged by the board itself
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
 }
