@@ -12,6 +12,7 @@ export interface BoardProps<View = unknown> {
   choice: Choice;
   seats: SeatInfo[];
   options: Options;
+  data?: unknown; // the table's own map or cards, where it brought any along
   recent: Entry[]; // what happened since this seat last acted, to be marked
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
   speak?: (text: string) => void; // says something at the table, in this seat's name; missing where nobody listens
@@ -26,6 +27,7 @@ export interface Note {
 export interface Telling {
   say: Say;
   name: (seat: number) => string;
+  data?: unknown; // as in BoardProps
 }
 
 export interface GamePage {
