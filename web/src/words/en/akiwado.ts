@@ -1,11 +1,6 @@
 export const akiwado = {
   'akiwado.name': 'Akiwado',
   'akiwado.about': 'Edo merchants who say one thing and do another.',
-  // The merchants whom minds play.
-  'akiwado.merchant.0': 'Monzaemon',
-  'akiwado.merchant.1': 'Sakichi',
-  'akiwado.merchant.2': 'Oichi',
-  'akiwado.merchant.3': 'Rokusuke',
   'akiwado.and': ', ',
   'akiwado.kind.white': 'white',
   'akiwado.kind.yellow': 'yellow',

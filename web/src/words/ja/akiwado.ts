@@ -1,10 +1,6 @@
 export const akiwado = {
   'akiwado.name': '商人',
   'akiwado.about': '口と腹が違う、江戸の商人たち。',
-  'akiwado.merchant.0': '門左衛門',
-  'akiwado.merchant.1': '佐吉',
-  'akiwado.merchant.2': 'お市',
-  'akiwado.merchant.3': '六助',
   'akiwado.and': '、',
   'akiwado.kind.white': '白',
   'akiwado.kind.yellow': '黄',
