@@ -24,6 +24,7 @@ export class Visit {
   readonly connection: Connection;
   page = $state.raw<GamePage | undefined>();
   options = $state.raw<Options>({});
+  data = $state.raw<unknown>(); // a map or cards of its own
   commitment = $state('');
   notice = $state.raw<Notice | undefined>();
   hint = $state.raw<Hint | undefined>();
@@ -59,6 +60,7 @@ export class Visit {
     void api.table(table).then(
       (info) => {
         this.options = info.options;
+        this.data = info.data;
         this.commitment = info.commitment;
       },
       () => undefined,
@@ -96,7 +98,13 @@ export class Visit {
     }
     return sealed;
   });
-  readonly telling: Telling = { say, name: (seat) => this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 }) };
+  readonly telling = $derived.by(
+    (): Telling => ({
+      say,
+      name: (seat) => this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 }),
+      data: this.data,
+    }),
+  );
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
   }

@@ -7,8 +7,7 @@ export const nyakuza = {
   'nyakuza.none': 'none',
   'nyakuza.clan': 'Clan {n}',
   'nyakuza.bay': 'The bay',
-  'nyakuza.nearer': 'Look closer at the bay',
-  'nyakuza.farther': 'See more of the bay',
+  'nyakuza.board': 'Round {round}. {task}',
 
   'nyakuza.shore': 'shore {number}',
   'nyakuza.sea': 'sea {number}',

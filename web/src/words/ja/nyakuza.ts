@@ -7,8 +7,7 @@ export const nyakuza = {
   'nyakuza.none': 'なし',
   'nyakuza.clan': '第{n}の一家',
   'nyakuza.bay': '湾',
-  'nyakuza.nearer': '湾を大きく見る',
-  'nyakuza.farther': '湾を広く見る',
+  'nyakuza.board': '第{round}巡。{task}',
 
   'nyakuza.shore': '浜{number}',
   'nyakuza.sea': '海{number}',
