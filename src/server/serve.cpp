@@ -51,7 +51,7 @@ class ServerEnvironment final : public table::Environment {
       if (!error) work();
     });
   }
-  void think(std::function<void()> work) override { workers_.run(std::move(work)); }
+  void think(Workers::Job work) override { workers_.run(std::move(work)); }
 
  private:
   static table::Millis millis(auto time) {

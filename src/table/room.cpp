@@ -496,9 +496,14 @@ void Room::ask_minds() {
     legal.resize(static_cast<std::size_t>(table_->match().position().legal(seat, legal)));
     auto choose = [self = shared_from_this(), game = table_->shared_game(),
                    view = table_->match().position().view(seat), legal = std::move(legal), seat, level, luck,
-                   about] {
-      Random random(luck);
-      const Action action = mind_of_level(level, *game)->choose(view, seat, legal, random);
+                   about](const Crowd& crowd) {
+      const Action action = mind_of_level(level, *game)
+                                ->think({.view = view,
+                                         .seat = seat,
+                                         .legal = legal,
+                                         .budget = fair_budget(level, crowd),
+                                         .seed = luck})
+                                .action;
       self->house_.environment().post([self, seat, about, action] {
         self->with_table([self, seat, about, action](Table* table, const Error&) {
           if (table == nullptr) return;
@@ -532,9 +537,13 @@ void Room::handle(const Sender& from, const HintRequest&) {
   legal.resize(static_cast<std::size_t>(table_->match().position().legal(from.seat, legal)));
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
-                              luck] {
+                              luck](const Crowd& crowd) {
     const auto answer = mind_of_level(highest_level, *game)
-                            ->think({.view = view, .seat = from.seat, .legal = legal, .seed = luck});
+                            ->think({.view = view,
+                                     .seat = from.seat,
+                                     .legal = legal,
+                                     .budget = fair_budget(highest_level, crowd),
+                                     .seed = luck});
     std::string out = R"({"type":"hint","actions":)";
     append_weighed(out, answer.policy, *game);
     out += R"(,"reason":)";
