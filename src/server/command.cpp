@@ -21,10 +21,12 @@ int run_server(const Options& options) {
   if ((!options.limits || options.fixed_source) && !loopback)
     return refuse(
         {"bad_option", "--no-limits and --fixed-source are for measurements and tests on loopback"});
+  if (options.certificate.empty() != options.key.empty())
+    return refuse({"bad_option", "--tls-certificate and --tls-key belong together"});
   const auto served = serve(options, [&](std::uint16_t port) {
     const bool six = options.address.find(':') != std::string::npos;
-    std::cout << fmt::format("Zashiki is open: http://{}{}{}:{}/\n", six ? "[" : "", options.address,
-                             six ? "]" : "", port)
+    std::cout << fmt::format("Zashiki is open: http{}://{}{}{}:{}/\n", options.certificate.empty() ? "" : "s",
+                             six ? "[" : "", options.address, six ? "]" : "", port)
               << std::flush;
   });
   return served ? 0 : refuse(served.error());
@@ -44,6 +46,10 @@ void add_serve(Command& program) {
       .environment("ZASHIKI_DATA")
       .option("--origin", options->origins, "another origin whose pages may use this server")
       .environment("ZASHIKI_ORIGIN")
+      .option("--tls-certificate", options->certificate, "a chain of certificates (PEM): speak TLS")
+      .environment("ZASHIKI_TLS_CERTIFICATE")
+      .option("--tls-key", options->key, "its private key (PEM)")
+      .environment("ZASHIKI_TLS_KEY")
       .flag("--behind-proxy", options->behind_proxy, "take addresses from X-Forwarded-For")
       .environment("ZASHIKI_BEHIND_PROXY")
       .option("--workers", options->workers, "threads for minds (default 1)")

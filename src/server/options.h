@@ -12,10 +12,12 @@ struct Options {
   std::string address = "127.0.0.1";
   int port = 8080;                    // 0: any that is free
   std::string data = "zashiki-data";  // the store's folder
-  bool limits = true;                 // rates and quotas; without them only for measurements on loopback
-  std::vector<std::string> origins;   // allowed besides the server's own
-  bool behind_proxy = false;          // take addresses from X-Forwarded-For
-  int workers = 1;                    // threads that minds think on
+  std::string certificate;            // PEM files; with them the server speaks TLS, and nothing else
+  std::string key;
+  bool limits = true;                // rates and quotas; without them only for measurements on loopback
+  std::vector<std::string> origins;  // allowed besides the server's own
+  bool behind_proxy = false;         // take addresses from X-Forwarded-For
+  int workers = 1;                   // threads that minds think on
   std::string log_level = "info";
   bool fixed_source = false;  // names, keys, seeds and times that tests can foresee; loopback only
   int keep_over_days = 0;     // finished tables go after so many days; 0: never
@@ -25,6 +27,8 @@ struct Options {
 // Generous for people and their bots, tight for floods.
 inline constexpr table::RateLimit request_limit{.burst = 200, .per_second = 50};
 inline constexpr table::RateLimit opening_limit{.burst = 60, .per_second = 0.5};
+inline constexpr table::RateLimit thought_limit{.burst = 200, .per_second = 3};  // a whole game's review
+inline constexpr int most_thoughts = 32;                                         // at a time, of all visitors
 inline constexpr table::RateLimit message_limit{.burst = 100, .per_second = 50};
 inline constexpr int connections_per_address = 500;
 inline constexpr int most_connections = 50000;

@@ -11,6 +11,7 @@
 #include "server/metrics.h"
 #include "server/options.h"
 #include "table/house.h"
+#include "table/study.h"
 
 namespace zashiki::server {
 
@@ -19,7 +20,7 @@ struct Request {
   std::string target;  // path and query as they came
   std::string host;
   std::string origin;
-  std::string content_type;
+  std::string encodings;  // what the client can unpack
   std::string protocols;  // of a WebSocket: what the client offers
   std::string etag;       // what it has already
   std::string address;    // whose
@@ -59,10 +60,13 @@ class Routes {
   struct Visitor {
     table::Rate requests;
     table::Rate openings;
+    table::Rate thoughts;
     int connections = 0;
   };
   [[nodiscard]] bool foreign(const Request& request) const;
   void answer_api(const Request& request, std::string_view path, const Answer& answer);
+  void answer_study(const Request& request, std::string_view rest, const Answer& answer);
+  void think(const Request& request, table::Thought thought, const Answer& answer);
   void answer_health(const Answer& answer);
   [[nodiscard]] Response page(const Request& request, std::string_view path) const;
   table::Millis now() { return house_.environment().steady_now(); }
@@ -72,9 +76,10 @@ class Routes {
   Metrics& metrics_;
   std::unordered_map<std::string, Visitor> visitors_;
   int connections_ = 0;
+  int thoughts_ = 0;  // that are being thought or wait to be
 };
 
-Response refusal(const Error& error);
+Response refusal(const Error& error, std::optional<std::size_t> place = std::nullopt);
 Response refusal(int status, std::string_view code, std::string_view message);
 
 }  // namespace zashiki::server

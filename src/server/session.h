@@ -1,36 +1,30 @@
 #pragma once
 // One connection: requests over HTTP until it ends or becomes a WebSocket. A template over the stream, made
-// once for plain sockets (plain.cpp) and once for TLS (tls.cpp), because Beast takes its time to compile.
+// once for plain sockets (plain.cpp) and once for TLS (secure.cpp).
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <concepts>
 #include <deque>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "server/connection.h"
 #include "server/gate.h"
 #include "server/log.h"
 
 namespace zashiki::server {
 
-namespace net = boost::asio;
-namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 
-// A concrete executor: the type-erased one costs a tenth of the speed.
-using Executor = net::io_context::executor_type;
-using TcpStream = beast::basic_stream<net::ip::tcp, Executor>;
-using Awaitable = net::awaitable<void, Executor>;
 inline constexpr net::use_awaitable_t<Executor> awaiting;
 inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
 
@@ -46,6 +40,9 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
       },
       awaiting);
 }
+
+template <class Stream>
+concept Encrypted = !std::same_as<Stream, TcpStream>;
 
 template <class Stream>
 class Socket final : public table::Reader, public std::enable_shared_from_this<Socket<Stream>> {
@@ -148,7 +145,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   bool dismissed_ = false;
 };
 
-inline void add_headers(auto& response, const Response& from) {
+inline void add_headers(auto& response, const Response& from, bool encrypted) {
   response.set(http::field::server, "zashiki");
   response.set(http::field::content_type, from.type);
   response.set("X-Content-Type-Options", "nosniff");
@@ -162,6 +159,7 @@ inline void add_headers(auto& response, const Response& from) {
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src "
       "'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
       "frame-ancestors 'none'");
+  if (encrypted) response.set(http::field::strict_transport_security, "max-age=31536000");
   response.set(http::field::cache_control, "no-store");
   for (const auto& [name, value] : from.headers) response.set(name, value);
 }
@@ -171,7 +169,7 @@ Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep
                bool& sent) {
   const std::string_view bytes = from.fixed.empty() ? std::string_view(from.body) : from.fixed;
   http::response<http::span_body<const char>> response(static_cast<http::status>(from.status), version);
-  add_headers(response, from);
+  add_headers(response, from, Encrypted<Stream>);
   response.keep_alive(keep_alive);
   response.content_length(bytes.size());
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
@@ -203,7 +201,7 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .target = std::string(from.target()),
                   .host = field(http::field::host),
                   .origin = field(http::field::origin),
-                  .content_type = field(http::field::content_type),
+                  .encodings = field(http::field::accept_encoding),
                   .protocols = field(http::field::sec_websocket_protocol),
                   .etag = field(http::field::if_none_match),
                   .address = address,
@@ -259,6 +257,10 @@ Awaitable converse(Stream stream, Gate& gate, std::string address) {
     co_await send(stream, response, message.version(), keep_alive, message.method() == http::verb::head,
                   sent);
     if (!sent || !keep_alive) break;
+  }
+  if constexpr (Encrypted<Stream>) {
+    beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
+    (void)co_await stream.async_shutdown(tuple_awaiting);
   }
   boost::system::error_code ignored;
   beast::get_lowest_layer(stream).socket().shutdown(net::ip::tcp::socket::shutdown_send, ignored);

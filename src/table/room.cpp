@@ -6,10 +6,10 @@
 #include <cassert>
 #include <fmt/format.h>
 
-#include "game/fields_text.h"
 #include "table/codes.h"
 #include "table/house.h"
 #include "table/minds.h"
+#include "table/writing.h"
 
 namespace zashiki::table {
 namespace {
@@ -21,15 +21,6 @@ constexpr RateLimit chat_limit{.burst = 5, .per_second = 0.7};
 // What the store's trouble means to a player.
 Error not_stored() {
   return {code::unavailable, "this could not be stored now: nothing was played, try again"};
-}
-
-void append_seats(std::string& out, Seats seats) {
-  out += '[';
-  for (const Seat seat : seats) {
-    if (out.back() != '[') out += ',';
-    append_number(out, seat);
-  }
-  out += ']';
 }
 
 }  // namespace
@@ -382,6 +373,26 @@ void Room::handle(const Sender& from, const ReturnRequest&) {
   answer_seat_change(from, table_->come_back(from.seat, house_.environment().steady_now()));
 }
 
+void Room::handle(const Sender& from, const LookRequest& request) {
+  const auto then = table_->at(request.version);
+  if (!then) return refuse(from, then.error());
+  send(from.reader, message(look_message(*then, request.version, from.seat)));
+}
+
+void Room::handle(const Sender& from, const FillRequest& request) {
+  if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can ask minds to join"});
+  bool filled = false;
+  while (!table_->full()) {
+    auto event = table_->sit(mind_seat(request.level), house_.environment().steady_now());
+    if (!event) return refuse(from, event.error());
+    write(*event);
+    filled = true;
+  }
+  if (!filled) return refuse(from, {code::table_full, "every seat of this table is taken"});
+  unanswered_.push_back({.from = from.reader, .id = {}});
+  send_syncs();
+}
+
 void Room::answer_seat_change(const Sender& from, Result<Event> event) {
   if (!event) return refuse(from, event.error());
   write(*event);
@@ -533,14 +544,9 @@ void Room::handle(const Sender& from, const HintRequest&) {
                                      .legal = legal,
                                      .budget = fair_budget(highest_level, crowd),
                                      .seed = luck});
-    std::string out = R"({"type":"hint","actions":[)";
-    for (const Weighed& weighed : answer.policy) {
-      if (out.back() == '}') out += ',';
-      out += R"({"action":)";
-      append_quoted(out, game->to_text(weighed.action).view());
-      out += fmt::format(R"(,"value":{:.4f},"share":{:.4f}}})", weighed.value, weighed.share);
-    }
-    out += R"(],"reason":)";
+    std::string out = R"({"type":"hint","actions":)";
+    append_weighed(out, answer.policy, *game);
+    out += R"(,"reason":)";
     append_quoted(out, answer.reason);
     out += '}';
     self->house_.environment().post([self, from, text = message(std::move(out))] {

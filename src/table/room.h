@@ -100,6 +100,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const ResignRequest& request);
   void handle(const Sender& from, const LeaveRequest& request);
   void handle(const Sender& from, const ReturnRequest& request);
+  void handle(const Sender& from, const LookRequest& request);
+  void handle(const Sender& from, const FillRequest& request);
   void carry_out(const Sender& from, const ProposeRequest& request);
   void propose_rematch(const Sender& from);
 

@@ -12,13 +12,22 @@ export interface BoardProps<View = unknown> {
   choice: Choice;
   seats: SeatInfo[];
   options: Options;
+  data?: unknown; // the table's own map or cards, where it brought any along
   recent: Entry[]; // what happened since this seat last acted, to be marked
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
+  speak?: (text: string) => void; // says something at the table, in this seat's name; missing where nobody listens
+  notes?: Record<string, Note>; // written on places (by step) when a game is looked over; a board need not show them
+}
+
+export interface Note {
+  text: string; // at most about six characters
+  tone: 'good' | 'bad' | 'even';
 }
 
 export interface Telling {
   say: Say;
   name: (seat: number) => string;
+  data?: unknown; // as in BoardProps
 }
 
 export interface GamePage {
@@ -35,4 +44,5 @@ export interface GamePage {
   // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
   task: (moment: Moment<any>, telling: Telling) => string;
   minutes: number; // about how long a game lasts
+  open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
 }

@@ -12,3 +12,6 @@ const pages: Record<GameId, () => Promise<{ page: GamePage }>> = {
   izakaya: () => import('./izakaya'),
 };
 export const gamePage = (id: GameId): Promise<GamePage> => pages[id]().then((module) => module.page);
+
+// About how many minutes a game lasts. It stands here because the front page tells it before any game is fetched.
+export const minutes: Record<GameId, number> = { niya: 10, kamiza: 15, akiwado: 40, nyakuza: 40, izakaya: 45 };

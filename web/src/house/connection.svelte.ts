@@ -1,21 +1,44 @@
 // One socket to a table, for one seat or for somebody who watches. It heals itself: what was chosen while the line
-// was down is sent again with its id, so that it counts once.
+// was down is sent again with its id, so that it counts once, and with the version it was chosen at, so that it never
+// counts for a later choice that happens to have the same words.
 import type { Entry, FromServer, Moment, Sync, Update } from './messages';
 
 type Outgoing = { type: string; [field: string]: unknown };
 type Listener = (message: FromServer) => void;
+export interface Pending {
+  id: string;
+  action: string;
+  version: number;
+}
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
+
+// What was chosen outlives a reload, in this tab alone, until the server has it.
+const shelf = {
+  name: (table: string, key: string | undefined) => `pending ${table} ${key?.slice(0, 8) ?? ''}`,
+  read(table: string, key: string | undefined): Pending | undefined {
+    const kept = sessionStorage.getItem(this.name(table, key));
+    return kept === null ? undefined : (JSON.parse(kept) as Pending);
+  },
+  write(table: string, key: string | undefined, pending: Pending | undefined) {
+    if (pending) sessionStorage.setItem(this.name(table, key), JSON.stringify(pending));
+    else sessionStorage.removeItem(this.name(table, key));
+  },
+};
 
 export class Connection {
   state = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting');
   sync = $state.raw<Sync | undefined>();
   moment = $state.raw<Moment | undefined>();
+  // What was drawn before `moment`, where the one followed from the other; for animations.
+  before = $state.raw<Moment | undefined>();
+  // When `moment` came, by performance.now(): clocks run on from there.
+  since = $state(0);
   log = $state.raw<Entry[]>([]);
   // Where in the log what I have not answered yet begins: what others just did stays marked until I act.
   unanswered = $state(0);
   // What I chose and the server has not confirmed yet.
-  pending = $state.raw<{ id: string; action: string } | undefined>();
+  pending = $state.raw<Pending | undefined>();
 
   private socket: WebSocket | undefined;
   private listeners = new Set<Listener>();
@@ -27,7 +50,9 @@ export class Connection {
     readonly table: string,
     readonly key: string | undefined,
   ) {
+    this.pending = shelf.read(table, key);
     this.connect();
+    addEventListener('online', this.hurry);
   }
 
   listen(listener: Listener) {
@@ -37,22 +62,37 @@ export class Connection {
 
   act(action: string) {
     if (this.pending || !this.moment) return;
-    this.pending = { id: newId(), action };
+    this.choose({ id: newId(), action, version: this.moment.version });
     this.unanswered = this.log.length;
     this.sendPending();
   }
   send(message: Outgoing) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
+  // Tries at once instead of waiting for the next turn of the timer.
+  hurry = () => {
+    if (this.closed || this.state !== 'lost') return;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.connect();
+  };
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    removeEventListener('online', this.hurry);
     this.socket?.close();
   }
 
+  private choose(pending: Pending | undefined) {
+    this.pending = pending;
+    shelf.write(this.table, this.key, pending);
+  }
   private sendPending() {
-    if (this.pending && this.moment)
-      this.send({ type: 'act', version: this.moment.version, action: this.pending.action, id: this.pending.id });
+    if (!this.pending) return;
+    const { id, action, version } = this.pending;
+    this.send({ type: 'act', version, action, id });
   }
   private connect() {
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${this.table}/ws`;
@@ -63,9 +103,11 @@ export class Connection {
       opened = true;
       this.tries = 0;
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as FromServer);
+    socket.onmessage = (event) => {
+      if (this.socket === socket && !this.closed) this.receive(JSON.parse(event.data as string) as FromServer);
+    };
     socket.onclose = () => {
-      if (this.closed) return;
+      if (this.closed || this.socket !== socket) return;
       this.state = opened || this.sync || this.tries < 3 ? 'lost' : 'refused';
       const pause = Math.min(8000, 250 * 2 ** this.tries++);
       this.timer = setTimeout(() => this.connect(), pause);
@@ -75,22 +117,29 @@ export class Connection {
     if (message.type === 'sync') {
       this.state = 'open';
       if (!this.sync) this.unanswered = message.log.length;
+      this.unanswered = Math.min(this.unanswered, message.log.length);
       this.sync = message;
       this.log = message.log;
+      this.before = undefined;
       this.moment = message;
+      this.since = performance.now();
       if (this.pending) {
-        if (message.id === this.pending.id || message.over) this.pending = undefined;
+        if (message.id === this.pending.id || message.over) this.choose(undefined);
         else this.sendPending();
       }
     } else if (message.type === 'update') {
       this.log = this.after(message);
+      this.before = this.moment;
       this.moment = { ...message, seat: this.sync?.seat ?? null };
-      if (message.id && message.id === this.pending?.id) this.pending = undefined;
+      this.since = performance.now();
+      if (message.id && message.id === this.pending?.id) this.choose(undefined);
     } else if (message.type === 'presence' && this.sync) {
       this.sync = { ...this.sync, players: message.players, spectators: message.spectators };
+    } else if (message.type === 'rematch' && this.sync) {
+      this.sync = { ...this.sync, rematch: message.table };
     } else if (message.type === 'refused' && message.id && message.id === this.pending?.id) {
+      this.choose(undefined);
       if (message.code === 'stale_version') this.send({ type: 'sync' });
-      else this.pending = undefined;
     }
     for (const listener of this.listeners) listener(message);
   }

@@ -21,7 +21,7 @@ export interface GameInfo {
 
 export interface SeatInfo {
   kind: 'open' | 'human' | 'mind';
-  name: string;
+  name: string; // the server may leave it out (null); table/visit gives such a seat one
   present: boolean;
   level?: number;
   resigned?: boolean;
@@ -108,6 +108,25 @@ export interface Weighed {
   value: number;
   share: number;
 }
+export interface Proposal {
+  type: 'proposal';
+  what: 'undo' | 'pause' | 'resume' | 'rematch' | 'take_over';
+  seat?: number;
+  from: number;
+  state: 'open' | 'agreed' | 'declined';
+  agreed: number[];
+  needed: number[];
+}
+export interface Hint {
+  type: 'hint';
+  actions: Weighed[];
+  reason: string;
+}
+// An earlier version as this reader could see it then; `log` is how many actions there were.
+export interface Look extends Omit<Moment, 'legal' | 'seat' | 'clock'> {
+  type: 'look';
+  log: number;
+}
 export type FromServer =
   | Sync
   | Update
@@ -115,7 +134,7 @@ export type FromServer =
   | { type: 'chat'; from: number; text: string }
   | { type: 'presence'; players: SeatInfo[]; spectators: number }
   | { type: 'why'; action: string; message: string; clause?: string }
-  | { type: 'hint'; actions: Weighed[]; reason: string }
-  | { type: 'proposal'; what: string; seat?: number; from: number; state: string; agreed: number[]; needed: number[] }
+  | Hint
+  | Proposal
   | { type: 'rematch'; table: string }
-  | ({ type: 'look' } & Omit<Moment, 'legal' | 'seat'>);
+  | Look;

@@ -8,6 +8,7 @@ export interface MySeat {
   game: GameId;
   when: number;
   over?: boolean;
+  name?: string; // of whoever sits there, where several people share this browser
 }
 
 const read = (): MySeat[] => {

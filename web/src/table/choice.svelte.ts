@@ -49,6 +49,12 @@ export class Choice {
     }
     return next;
   });
+  // What a hint recommends: its steps are marked as one walks along them.
+  hint = $state<string | undefined>();
+  readonly hinted = $derived.by(() => {
+    const way = this.left.find((candidate) => candidate.action === this.hint);
+    return way?.steps[this.path.length];
+  });
   // Something can be chosen at all.
   readonly open = $derived(this.ways.length > 0);
 
@@ -73,6 +79,10 @@ export class Choice {
   start() {
     this.taken = [];
   }
+  // Takes up a path that was begun before a reload; as far as it still fits.
+  resume(path: string[]) {
+    this.taken = path;
+  }
 
   // Attributes for the element that stands for a step: `<g {...choice.at('r17', {label})}>`.
   at(step: string, { label, otherwise }: Place): Record<string, unknown> {
@@ -81,12 +91,13 @@ export class Choice {
       const action = this.next.get(step);
       return {
         ...(action === undefined ? { 'data-step': step } : { 'data-action': action }),
+        ...(step === this.hinted ? { 'data-hint': '' } : {}),
         ...pressable(label, pick),
       };
     }
     const { why } = this.wishes;
     if (otherwise !== undefined && why !== undefined && this.open)
-      return { onclick: () => why(otherwise), 'aria-label': label, role: 'img' };
+      return { onclick: () => why(otherwise), 'aria-label': label, role: 'img', 'data-why': '' };
     return { 'aria-label': label, role: 'img' };
   }
 }

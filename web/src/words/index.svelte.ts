@@ -37,6 +37,11 @@ class Words {
     await this.choose(language);
   }
   say: Say = (key, values) => fill(this.catalogue[key], values);
+  // For keys that are put together from what the server names; nothing where the catalogue has no such key.
+  find(key: string, values?: Values): string | undefined {
+    const text = (this.catalogue as Record<string, string>)[key];
+    return text === undefined ? undefined : fill(text, values);
+  }
 }
 
 export function fill(text: string, values: Values = {}): string {
@@ -48,3 +53,8 @@ export function fill(text: string, values: Values = {}): string {
 
 export const words = new Words();
 export const say: Say = (key, values) => words.say(key, values);
+// "Oichi, Sakichi and Rokusuke", as the language joins names.
+export const list = (names: string[]): string =>
+  names.length < 2
+    ? names.join('')
+    : names.slice(0, -1).join(say('house.comma')) + say('house.and') + (names.at(-1) ?? '');

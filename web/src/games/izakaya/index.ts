@@ -1,12 +1,7 @@
 import type { GamePage } from '../game';
-import Board from '../ListBoard.svelte';
+import Board from './Board.svelte';
+import Tray from './Tray.svelte';
+import { sealed, steps } from './steps';
+import { task, tell } from './tell';
 
-export const page: GamePage = {
-  id: 'izakaya',
-  Board,
-  steps: (action) => [action],
-  sealed: () => false,
-  tell: ([who, action]) => `${who}: ${action}`,
-  task: () => '',
-  minutes: 20,
-};
+export const page: GamePage = { id: 'izakaya', Board, Tray, steps, sealed, tell, task, minutes: 40 };

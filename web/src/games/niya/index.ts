@@ -1,12 +1,6 @@
 import type { GamePage } from '../game';
-import Board from '../ListBoard.svelte';
+import Board from './Board.svelte';
+import { steps } from './steps';
+import { task, tell } from './tell';
 
-export const page: GamePage = {
-  id: 'niya',
-  Board,
-  steps: (action) => [action],
-  sealed: () => false,
-  tell: ([who, action]) => `${who}: ${action}`,
-  task: () => '',
-  minutes: 20,
-};
+export const page: GamePage = { id: 'niya', Board, steps, sealed: () => false, tell, task, minutes: 10, open: true };

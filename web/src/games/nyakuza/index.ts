@@ -1,12 +1,16 @@
 import type { GamePage } from '../game';
-import Board from '../ListBoard.svelte';
+import Board from './Board.svelte';
+import { sealed, steps } from './steps';
+import { task, tell } from './tell';
+import Tray from './Tray.svelte';
 
 export const page: GamePage = {
   id: 'nyakuza',
   Board,
-  steps: (action) => [action],
-  sealed: () => false,
-  tell: ([who, action]) => `${who}: ${action}`,
-  task: () => '',
-  minutes: 20,
+  Tray,
+  steps: (action) => steps(action),
+  sealed,
+  tell,
+  task,
+  minutes: 45,
 };

@@ -5,5 +5,6 @@ import { kamiza } from './kamiza';
 import { learn } from './learn';
 import { niya } from './niya';
 import { nyakuza } from './nyakuza';
+import { options } from './options';
 
-export const en = { ...house, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
+export const en = { ...house, ...options, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };

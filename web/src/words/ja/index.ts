@@ -6,5 +6,6 @@ import { kamiza } from './kamiza';
 import { learn } from './learn';
 import { niya } from './niya';
 import { nyakuza } from './nyakuza';
+import { options } from './options';
 
-export const ja: Catalogue = { ...house, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
+export const ja: Catalogue = { ...house, ...options, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
