@@ -17,9 +17,9 @@ class GreedyMind final : public Mind {
     Random random(question.seed);
     const auto world = rules_.sample(std::get<typename G::View>(question.view), random, UniformPrior{});
     Answer answer;
-    for (const Action action : question.legal)
-      answer.policy.push_back(
-          {.action = action, .share = 0, .value = Heuristic<G>::worth(rules_, world, question.seat, action)});
+    weigh(rules_, world, question.seat, [&](Action action, double worth) {
+      answer.policy.push_back({.action = action, .share = 0, .value = worth});
+    });
     double best = answer.policy[0].value;
     for (const Weighed& weighed : answer.policy) best = std::max(best, weighed.value);
     std::uint32_t ties = 0;

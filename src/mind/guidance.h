@@ -26,10 +26,9 @@ struct UsualGuidance {
   static constexpr float exploration = 0.2F;
   // Of sealed choices: the share of tries at random.
   static constexpr float curiosity = 0.15F;
-  // Rollouts: the share of steps by the heuristic, among how many candidates it chooses (0: among all), and
-  // after how many choices the position is judged as it is (0: never, play to the end).
-  static constexpr float greed = 0.9F;
-  static constexpr int glance = 0;
+  // Whether the heuristic orders actions and plays rollouts; else all is by lot.
+  static constexpr bool guided = true;
+  // Rollouts: after how many choices the position is judged as it is (0: never, play to the end).
   static constexpr int patience = 0;
   // Progressive widening: actions considered at first, how their number grows with the root of the visits,
   // and the most there can be. The heuristic decides the order.
@@ -78,7 +77,7 @@ struct Guidance;  // each game specialises it
 template <Rules G>
 struct NoGuidance : UsualGuidance<G> {
   static constexpr float exploration = 0.7F;
-  static constexpr float greed = 0;
+  static constexpr bool guided = false;
   static constexpr float margin = 0;
   static constexpr int width = 1 << 20;
 };

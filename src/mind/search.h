@@ -122,7 +122,7 @@ class Search {
   class Expectation {
    public:
     double operator()(const G& game, const State& state, Seat seat, Action action) {
-      if constexpr (Guide::greed <= 0) {
+      if constexpr (!Guide::guided) {
         return 1;
       } else {
         if (seat != seat_) rank(game, state, seat);
@@ -144,9 +144,7 @@ class Search {
     void rank(const G& game, const State& state, Seat seat) {
       seat_ = seat;
       ranked_.clear();
-      game.legal(state, seat, [&](Action action) {
-        ranked_.push_back({action, Heuristic<G>::worth(game, state, seat, action)});
-      });
+      weigh(game, state, seat, [&](Action action, double worth) { ranked_.push_back({action, worth}); });
       std::stable_sort(ranked_.begin(), ranked_.end(),
                        [](const Ranked& a, const Ranked& b) { return a.worth > b.worth; });
     }
@@ -226,7 +224,7 @@ class Search {
     if (edges_.size() >= most_edges_ || nodes_.size() == nodes_.capacity()) return 0;
     Node node{.key = key, .first = static_cast<std::uint32_t>(edges_.size())};
     node.seat = static_cast<std::int8_t>(who);
-    if constexpr (Guide::greed > 0) {
+    if constexpr (Guide::guided) {
       add_best_edges(world, who);
     } else {
       game_.legal(world, who, [&](Action action) { add_edge(action); });
@@ -249,8 +247,8 @@ class Search {
     candidates.clear();
     const Actions<G> legal(game_, world, who);
     if (legal.size() == 1) return add_edge(legal[0]);
-    for (const Action action : legal)
-      candidates.push_back({action, static_cast<float>(Heuristic<G>::worth(game_, world, who, action))});
+    weigh(game_, world, who,
+          [&](Action action, double worth) { candidates.push_back({action, static_cast<float>(worth)}); });
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
     const auto size = std::min(candidates.size(), static_cast<std::size_t>(Guide::widest));
@@ -332,9 +330,10 @@ class Search {
     return chosen;
   }
 
-  // From where the known ends: by the heuristic's choice among a few, some steps at random.
+  // From where the known ends everybody plays by the heuristic. Not a step is left to chance: one thoughtless
+  // sealed bid in ten turns a game upside down, and then the search learns about blunders, not about play.
   void play_on(State& world) {
-    if constexpr (Guide::greed <= 0) {
+    if constexpr (!Guide::guided) {
       while (random_step(game_, world, random_)) {
       }
     } else {
@@ -347,48 +346,9 @@ class Search {
           continue;
         }
         ++choices;
-        game_.apply(world, who, glance(world, who));
+        game_.apply(world, who, best_at_a_glance(game_, world, who, random_));
       }
     }
-  }
-
-  Action glance(const State& world, Seat who) {
-    if (random_.unit() >= static_cast<double>(Guide::greed)) return random_action(game_, world, who, random_);
-    if constexpr (Guide::glance == 0) {
-      Action best{};
-      double highest = 0;
-      std::uint32_t ties = 0;
-      game_.legal(world, who, [&](Action action) {
-        const double worth = Heuristic<G>::worth(game_, world, who, action);
-        if (ties == 0 || worth > highest) {
-          best = action;
-          highest = worth;
-          ties = 1;
-        } else if (worth == highest && random_.below(++ties) == 0) {
-          best = action;
-        }
-      });
-      return best;
-    } else {
-      const Actions<G> legal(game_, world, who);
-      const auto count = static_cast<std::uint32_t>(legal.size());
-      return best_glance(world, who, [&] { return legal[static_cast<int>(random_.below(count))]; });
-    }
-  }
-  template <class Any>
-  Action best_glance(const State& world, Seat who, Any&& any) {
-    Action best = any();
-    double highest = Heuristic<G>::worth(game_, world, who, best);
-    for (int i = 1; i < Guide::glance; ++i) {
-      const Action action = any();
-      if (action == best) continue;
-      const double worth = Heuristic<G>::worth(game_, world, who, action);
-      if (worth > highest) {
-        highest = worth;
-        best = action;
-      }
-    }
-    return best;
   }
 
   Utilities worth(const State& world) const {

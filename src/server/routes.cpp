@@ -267,8 +267,8 @@ void Routes::think(const Request& request, table::Thought thought, const Answer&
     return answer(refusal(429, code::too_fast, "too much to think about: wait a moment"));
   ++thoughts_;
   auto& environment = house_.environment();
-  environment.think([this, &environment, thought = std::move(thought), answer](const table::Crowd&) {
-    environment.post([this, answer, text = thought()] {
+  environment.think([this, &environment, thought = std::move(thought), answer](const table::Crowd& crowd) {
+    environment.post([this, answer, text = thought(crowd)] {
       --thoughts_;
       answer({.body = text});
     });

@@ -11,7 +11,6 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
   static constexpr int width = 5;
   static constexpr float widening = 0.5F;
   static constexpr int widest = 12;
-  static constexpr int glance = 16;
   static constexpr int sealed_width = 3;
   static constexpr double score_unit = 3000;  // yen
   // Rebuilding a city from its view is dear, and only bids are ever hidden in it.

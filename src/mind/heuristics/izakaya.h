@@ -1,6 +1,9 @@
 #pragma once
 // Izakaya at a glance: what an action adds to the own standing at the final count, and takes from the
 // others'.
+#include <algorithm>
+#include <array>
+
 #include "mind/heuristic.h"
 #include "rules/izakaya/game.h"
 
@@ -19,71 +22,119 @@ struct Heuristic<Izakaya> {
   static constexpr int modest_bid = 100;     // yen: going first is worth little, standing still costs nothing
   static constexpr double broad_top = 0.02;  // for each cell of a new top floor: the next piece needs room
 
-  static double worth(const Izakaya& game, const State& world, Seat seat, Action action) {
+  template <class Sink>
+  static void weigh(const Izakaya& game, const State& world, Seat seat, Sink&& sink) {
     using namespace izakaya;
-    switch (kind_of(action)) {
-      case Kind::bid: return -std::abs(yen_of(action) - modest_bid);
-      case Kind::place: return worth_of_place(game, world, seat, a_of(action), placement_in(action));
-      case Kind::build: {
-        double best = -1;  // a piece that fits nowhere only wastes the disc
-        game.places(world, a_of(action), [&](Site site, Placement placement) {
-          best = std::max(best, worth_of_place(game, world, seat, site, placement));
-          return true;
-        });
-        return best;
-      }
-      default: {
-        State next = world;
-        game.apply(next, seat, action);
-        const double gain = standing(next, seat) - standing(world, seat);
-        return next.phase == Phase::offering ? gain + free_piece : gain;
-      }
+    if (world.phase == Phase::bidding) {
+      game.legal(world, seat, [&](Action action) { sink(action, -std::abs(yen_of(action) - modest_bid)); });
+      return;
     }
+    const City city(game, world, seat);
+    game.legal(world, seat, [&](Action action) { sink(action, city.worth(action)); });
   }
 
  private:
-  // What one floor on this site pays.
-  static double worth_of_floor(const State& state, Site site) {
-    using namespace izakaya;
-    double coins = 0;
-    for (const Corner corner : corners_of(site)) {
-      const auto drink = state.drink[at(corner)];
-      if (drink != no_drink)
-        coins += state.price[drink];
-      else if (has(state.free_inner | state.free_rim, corner))
-        coins += empty_corner;
+  // What lies open, looked at once for all actions.
+  class City {
+   public:
+    City(const Izakaya& game, const State& state, Seat seat) : game_(game), state_(state), seat_(seat) {
+      using namespace izakaya;
+      for_each_bit(state.city, [&](Site site) { floor_[at(site)] = worth_of_floor(site); });
+      // The own claims against the average of the others'.
+      for (Seat owner = 0; owner < state.options.players; ++owner)
+        for_each_bit(state.claims[at(owner)], [&](Site site) {
+          const double part = owner == seat ? 1 : -1.0 / (state.options.players - 1);
+          for (const Corner corner : corners_of(site)) stake_[at(corner)] += part * floors(site);
+        });
     }
-    return coins;
-  }
 
-  // The own claims against the average of the others'.
-  static double standing(const State& state, Seat seat) {
-    using namespace izakaya;
-    double all = 0;
-    for (Seat owner = 0; owner < state.options.players; ++owner) {
-      double coins = state.yen[at(owner)];
-      for_each_bit(state.claims[at(owner)], [&](Site site) {
-        const int storeys = state.storeys[at(2 * site)] + state.storeys[at(2 * site + 1)];
-        coins += worth_of_floor(state, site) * (storeys + floors_to_come);
+    [[nodiscard]] double worth(Action action) const {
+      using namespace izakaya;
+      switch (kind_of(action)) {
+        case Kind::drink: return stake_[at(a_of(action))] * (state_.price[at(b_of(action))] - empty_corner);
+        case Kind::price: return stake_in(b_of(action)) - stake_in(a_of(action));
+        case Kind::claim: {
+          const Site site = b_of(action);
+          const bool line = in_a_line(state_.discs[at(seat_)] | bit(a_of(action)), a_of(action));
+          return floor_[at(site)] * floors(site) + (line ? free_piece : 0);
+        }
+        case Kind::build: return worth_of_piece(a_of(action));
+        case Kind::place: return worth_of_place(a_of(action), placement_in(action));
+        default: return 0;
+      }
+    }
+
+   private:
+    [[nodiscard]] double floors(Site site) const {
+      const auto s = izakaya::at(2 * site);
+      return state_.storeys[s] + state_.storeys[s + 1] + floors_to_come;
+    }
+
+    // What one floor on this site pays.
+    [[nodiscard]] double worth_of_floor(Site site) const {
+      using namespace izakaya;
+      double coins = 0;
+      for (const Corner corner : corners_of(site)) {
+        const auto drink = state_.drink[at(corner)];
+        if (drink != no_drink)
+          coins += state_.price[drink];
+        else if (has(state_.free_inner | state_.free_rim, corner))
+          coins += empty_corner;
+      }
+      return coins;
+    }
+
+    // What a coin more on a colour brings.
+    [[nodiscard]] double stake_in(int colour) const {
+      double stake = 0;
+      for (std::size_t corner = 0; corner < izakaya::corners; ++corner)
+        if (state_.drink[corner] == colour) stake += stake_[corner];
+      return stake;
+    }
+
+    // A piece pays when it makes a new floor on an own site, and hurts when it does so on another's.
+    [[nodiscard]] double worth_of_place(Site site, izakaya::Placement placement) const {
+      using namespace izakaya;
+      if (has(state_.unclaimed, site)) return 0;
+      const Cells cells = game_.tables.cells(placement);
+      const int building = 2 * site + ((game_.area(state_, 2 * site) & cells) == 0 ? 1 : 0);
+      const auto top = state_.top[at(building)];
+      if (top != no_floor && (cells & ~state_.floors[top]) != 0) return 0;
+      if (!has(state_.claims[at(seat_)], site)) return -floor_[at(site)] / (state_.options.players - 1);
+      return floor_[at(site)] + broad_top * std::popcount(cells);
+    }
+
+    // The best place for it. Most pieces go on top of an own building, where few places must be looked at.
+    [[nodiscard]] double worth_of_piece(int piece) const {
+      using namespace izakaya;
+      double best = -1;  // a piece that fits nowhere only wastes the disc
+      for_each_bit(state_.claims[at(seat_)], [&](Site site) {
+        if (floor_[at(site)] <= best) return;
+        for (int building = 2 * site; building < 2 * site + 2; ++building) {
+          const auto top = state_.top[at(building)];
+          const Cells open = top == no_floor ? game_.area(state_, building) : state_.floors[top];
+          for (const Placement placement : game_.tables.of(state_.card[at(site)], building % 2, piece)) {
+            const Cells cells = game_.tables.cells(placement);
+            if ((cells & ~open) != 0) continue;
+            best = std::max(best, floor_[at(site)] + broad_top * std::popcount(cells));
+            break;
+          }
+        }
       });
-      all += owner == seat ? coins : -coins / (state.options.players - 1);
+      if (best > 0) return best;
+      game_.places(state_, piece, [&](Site site, Placement placement) {
+        best = std::max(best, worth_of_place(site, placement));
+        return best < 0;
+      });
+      return best;
     }
-    return all;
-  }
 
-  // A piece pays when it makes a new floor on an own site, and hurts when it does so on another's.
-  static double worth_of_place(const Izakaya& game, const State& state, Seat seat, Site site,
-                               izakaya::Placement placement) {
-    using namespace izakaya;
-    const Cells cells = game.tables.cells(placement);
-    const int building = 2 * site + ((game.area(state, 2 * site) & cells) == 0 ? 1 : 0);
-    const auto top = state.top[at(building)];
-    const bool grows = top == no_floor || (cells & ~state.floors[top]) == 0;
-    if (!grows || has(state.unclaimed, site)) return 0;
-    const double floor = worth_of_floor(state, site);
-    if (!has(state.claims[at(seat)], site)) return -floor / (state.options.players - 1);
-    return floor + broad_top * std::popcount(cells);
-  }
+    const Izakaya& game_;
+    const State& state_;
+    Seat seat_;
+    std::array<double, izakaya::most_sites> floor_{};  // what one floor there pays
+    std::array<double, izakaya::corners> stake_{};     // what a coin more on that corner brings
+  };
 };
 
 }  // namespace zashiki

@@ -1,6 +1,7 @@
 #pragma once
 // Nyakuza at a glance: finish stalls, bring recipes and shores together, and bid what boats are worth.
 #include <algorithm>
+#include <array>
 
 #include "mind/heuristic.h"
 #include "rules/nyakuza/game.h"
@@ -9,21 +10,30 @@ namespace zashiki {
 
 template <>
 struct Heuristic<Nyakuza> {
-  static double worth(const Nyakuza& game, const Nyakuza::State& world, Seat seat, Action action) {
+  template <class Sink>
+  static void weigh(const Nyakuza& game, const Nyakuza::State& world, Seat seat, Sink&& sink) {
     using namespace nyakuza;
-    switch (kind_of(action)) {
-      case Kind::bid: return bid(world, seat, what_of(action));
-      case Kind::boat: return boat(game.chart, world, seat, what_of(action));
-      // Kept until it does more than lie there.
-      case Kind::secret: return boat(game.chart, world, seat, what_of(action)) - (world.last_round ? 0 : 2.5);
-      case Kind::stall: return second_tile_of(action) == no_tile ? 1 : 0;  // driftwood is the cheaper
-      default: return 0;
+    if (world.phase == Phase::net) {
+      const Fleet fleet(game.chart, world, seat);
+      game.legal(world, seat, [&](Action action) {
+        // The secret tile is kept until it does more than lie there.
+        const double kept = kind_of(action) == Kind::secret && !world.last_round ? 2.5 : 0;
+        sink(action, kind_of(action) == Kind::done ? 0 : fleet.gain(what_of(action)) - kept);
+      });
+    } else {
+      game.legal(world, seat, [&](Action action) {
+        if (kind_of(action) == Kind::bid)
+          sink(action, bid(world, seat, what_of(action)));
+        else
+          sink(action, second_tile_of(action) == no_tile ? 1 : 0);  // driftwood is the cheaper
+      });
     }
   }
 
  private:
   // What a group promises, in tenths of a stall: recipes and shores that already meet, then what is still
-  // waiting for the other half, less and less for each.
+  // waiting for the other half, less and less for each. `way_to_shore` is 1 where an open shore lies right
+  // beside the group, else 0.
   static double promise(const nyakuza::Haul& haul, double way_to_shore) {
     using nyakuza::Resource;
     const int ready = nyakuza::recipes(haul);
@@ -36,29 +46,64 @@ struct Heuristic<Nyakuza> {
     return 10 * stalls + waiting_recipes + waiting_shores + std::min(halves, 3) * (1 + 0.5 * way_to_shore);
   }
 
-  // 1 where an open shore lies right beside the group, else 0.
-  static double way_to_shore(const nyakuza::Chart& chart, const nyakuza::State& world,
-                             nyakuza::Spaces border) {
-    return (border.coast & chart.shores & ~nyakuza::occupied(world).coast) != 0 ? 1 : 0;
-  }
-
-  // How much more the groups that this boat joins promise together than each alone.
-  static double boat(const nyakuza::Chart& chart, const nyakuza::State& world, Seat seat,
-                     nyakuza::Space space) {
-    using namespace nyakuza;
-    const Spaces own = world.boats[static_cast<unsigned>(seat)];
-    const Group joined = flood(chart, own, space);
-    double gain = promise(haul_of(chart, world, joined.boats),
-                          way_to_shore(chart, world, joined.border - Spaces::one(space)));
-    for (Spaces rest = joined.boats - Spaces::one(space); !rest.empty();) {
-      const Group before = flood(chart, own, rest.lowest());
-      gain -= promise(haul_of(chart, world, before.boats), way_to_shore(chart, world, before.border));
-      rest -= before.boats;
+  // The groups of a clan, looked at once for all the places where its next boat may go.
+  class Fleet {
+   public:
+    Fleet(const nyakuza::Chart& chart, const nyakuza::State& world, Seat seat)
+        : chart_(chart),
+          reach_(world.reach[static_cast<unsigned>(seat)]),
+          open_tiles_(world.drawn & ~nyakuza::occupied(world).resource),
+          open_shores_(chart.shores & ~nyakuza::occupied(world).coast) {
+      using namespace nyakuza;
+      for (Spaces rest = world.boats[static_cast<unsigned>(seat)]; !rest.empty();) {
+        Known& known = groups_[size_++];
+        known.group = flood(chart, rest, rest.lowest());
+        known.haul = haul_of(chart, world, known.group.boats);
+        known.promise = promise(known.haul, way_to_shore(known.group.border));
+        rest -= known.group.boats;
+      }
     }
-    // A free tile beside it is a reason to have come here.
-    const std::uint64_t open_tiles = joined.border.resource & world.drawn & ~occupied(world).resource;
-    return gain + 0.1 * std::min(std::popcount(open_tiles), 5);
-  }
+
+    // How much more the groups that this boat joins promise together than each alone.
+    [[nodiscard]] double gain(nyakuza::Space space) const {
+      using namespace nyakuza;
+      Haul haul;
+      Spaces border = chart_.next_to[static_cast<unsigned>(space)];
+      double before = 0;
+      if (reach_.contains(space))
+        for (std::size_t i = 0; i < size_; ++i) {
+          const Known& known = groups_[i];
+          if (!known.group.border.contains(space)) continue;
+          border |= known.group.border;
+          haul.shores += known.haul.shores;
+          for (unsigned kind = 0; kind < resource_kinds; ++kind) haul.of[kind] += known.haul.of[kind];
+          before += known.promise;
+        }
+      if (is_resource(space))
+        ++haul.of[static_cast<unsigned>(chart_.resource_of(space))];
+      else if (is_shore(space))
+        ++haul.shores;
+      const double after = promise(haul, way_to_shore(border - Spaces::one(space)));
+      // A free tile beside it is a reason to have come here.
+      return after - before + 0.1 * std::min(std::popcount(border.resource & open_tiles_), 5);
+    }
+
+   private:
+    [[nodiscard]] double way_to_shore(nyakuza::Spaces border) const {
+      return (border.coast & open_shores_) != 0 ? 1 : 0;
+    }
+    struct Known {
+      nyakuza::Group group;
+      nyakuza::Haul haul;
+      double promise;
+    };
+    const nyakuza::Chart& chart_;
+    nyakuza::Spaces reach_;
+    std::uint64_t open_tiles_;
+    std::uint64_t open_shores_;
+    std::array<Known, nyakuza::boats_of_a_clan> groups_;  // NOLINT: only what is written is read
+    std::size_t size_ = 0;
+  };
 
   // Boats against koban: both are needed to build, so koban count more when few are left. Of the others'
   // bids nothing is known but what they have.
