@@ -49,6 +49,7 @@ export const izakaya = {
   'izakaya.track.sealed': 'Bid sealed.',
   'izakaya.track.thinking': 'Still thinking about the bid.',
   'izakaya.track.laid': '{discs} of 3 discs laid.',
+  'izakaya.track.score': 'Score {yen}.',
   'izakaya.pot': 'The pot: {yen}',
   'izakaya.pot.last': 'The pot: {yen}. This action phase is the last.',
   'izakaya.pot.short': 'pot',

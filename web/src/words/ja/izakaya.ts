@@ -49,6 +49,7 @@ export const izakaya = {
   'izakaya.track.sealed': '入札に封をしました。',
   'izakaya.track.thinking': '入札を考えています。',
   'izakaya.track.laid': '円盤三枚のうち{discs}枚を使いました。',
+  'izakaya.track.score': '得点{yen}。',
   'izakaya.pot': '積み金：{yen}',
   'izakaya.pot.last': '積み金：{yen}。この行動の段が最後です。',
   'izakaya.pot.short': '積み金',
