@@ -13,4 +13,5 @@ export const page: GamePage = {
   tell,
   task,
   minutes: 45,
+  zooms: true,
 };

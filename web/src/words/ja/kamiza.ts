@@ -41,14 +41,11 @@ export const kamiza = {
   'kamiza.fate.cancelled': '相討ち',
   'kamiza.fate.misplaced': '門前払い',
   'kamiza.fate.outranked': '格負け',
-  'kamiza.bribed': '賄賂',
   'kamiza.skip': '先へ',
   'kamiza.turn.self': '自分で札をめくる',
-  'kamiza.turn.self.short': '自分でめくる',
   'kamiza.threat.ask': 'ひとこと凄みますか？',
   'kamiza.threat.own': '自分の言葉で凄む',
   'kamiza.threat.silent': '黙っている',
-  'kamiza.threat.more': 'ほかの台詞',
   'kamiza.threat.0': '座布団あっためとけ。今から上がる。',
   'kamiza.threat.1': '今夜そこに座った奴は、二度と立てねえぞ。',
   'kamiza.threat.2': '巡査の旦那とは長い付き合いでね。',
@@ -62,4 +59,40 @@ export const kamiza = {
   'kamiza.threat.10': 'お前の顔の手配書、もう刷り上がってるぞ。',
   'kamiza.threat.11': '誰もやってねえよ。誰ひとりな。',
   'kamiza.picture': '床の間の前の座布団と、そのまわりに伏せられた札',
+  'kamiza.lesson.room':
+    '座敷の奥に上座がひとつ、手前に下座がふたつ。手札は全員同じ四枚で、組長は三、若頭は二、鉄砲玉は一、警官は〇。三ラウンドで一ゲーム、三ゲームで一勝負。毎ラウンド、全員が一枚ずつ札を伏せます。',
+  'kamiza.lesson.boss': 'あなたが親です。いちばん数の大きい組長を選び、上座に伏せましょう。ひとこと凄んでから、封をします。',
+  'kamiza.lesson.boss.not': 'それも打てる手ですが、ここでは組長を上座に伏せてください。',
+  'kamiza.lesson.boss.done': 'ほかの人には札の場所だけが見え、中身は見えません。',
+  'kamiza.lesson.higher':
+    '札がすべて開きました。上座の席はひとつ。あなたの組長（三）が若頭（二）に格で勝り、三点です。下座の鉄砲玉は別の席に座って一点。座れた札の数が、そのまま点になります。',
+  'kamiza.lesson.bottom': '下座に座れるのは若頭と鉄砲玉だけですが、席はふたつあります。若頭を下座に伏せましょう。',
+  'kamiza.lesson.bottom.not': '今度は下座を試します。若頭を下座へ。',
+  'kamiza.lesson.bottom.done': '静かな席です。ほかに若頭が来なければ二点。',
+  'kamiza.lesson.low': '若頭と鉄砲玉が下座に並んで座りました。あなたに二点、相手に一点。上座は組長がひとり占めして三点です。',
+  'kamiza.lesson.gone': '出した札は、そのゲームが終わるまで戻りません。もう出した札の空き場所に触れると、わけを教えてくれます。',
+  'kamiza.lesson.gone.not': 'その札はまだ手にあります。出し終えた札の場所に触れてください。',
+  'kamiza.lesson.gone.done': '終盤は読みどころです。誰がどの数を残しているかは、壁の札に出ています。',
+  'kamiza.lesson.kill': '左の壁を見ましょう。組長をまだ見せていない人がいます。鉄砲玉を上座に伏せて待ち受けます。',
+  'kamiza.lesson.kill.not': '鉄砲玉を上座へ。組長が来るかもしれません。',
+  'kamiza.lesson.kill.done': '鉄砲玉がひとりで座れば一点。さて、誰が来るでしょう。',
+  'kamiza.lesson.killed':
+    '鉄砲玉が組長を討ち、逆さに倒れて席を奪いました。一点ではなく四点です。下座の警官は門前払い。座れない場所に札を伏せるのは、はったりとして許されています。',
+  'kamiza.lesson.second':
+    '二ゲーム目です。四枚とも手に戻りました。毎ラウンド、得点チップのいちばん多い人が親、つまりあなたです。若頭を上座に伏せましょう。',
+  'kamiza.lesson.second.not': 'ここでは若頭を上座へ。',
+  'kamiza.lesson.second.done': 'よい札です。同じことを考えた人がいなければ。',
+  'kamiza.lesson.cancel':
+    '上座に若頭がふたり。互いの刃に倒れて相討ちです。同じ場所に同じ札が二枚以上あれば、そのすべてが消えます。残った組長が悠々と座りました。',
+  'kamiza.lesson.police': '次は警官です。上座のわきに自分の座布団があり、誰の席も取りません。上座に伏せましょう。',
+  'kamiza.lesson.police.not': '警官が稼げるのは上座だけです。',
+  'kamiza.lesson.police.done': '誰かが座っていれば袖の下が入ります。ひとりきりでは一文にもなりません。',
+  'kamiza.lesson.paid':
+    '鉄砲玉が上座に座り、わきの警官に袖の下が渡りました。あなたに二点、鉄砲玉の主には手配書が一枚。手配書は勝負の終わりに一枚につき一点引かれます。全部で八枚あります。',
+  'kamiza.lesson.bluff':
+    'このゲーム最後のラウンド。あなたの手は組長と鉄砲玉で、皆それを知っています。はったりで、座れないはずの組長を下座に伏せましょう。外からは札が一枚見えるだけです。',
+  'kamiza.lesson.bluff.not': '今回だけは無駄な手を。組長を下座へ。',
+  'kamiza.lesson.bluff.done': '外からは鉄砲玉にも見えます。',
+  'kamiza.lesson.end':
+    'あなたの組長は門前払い。もうひとりの組長が上座に座り、警官に袖の下を払いました。三ゲームの後、得点チップから手配書の分を引いた点がいちばん高い人の勝ち。同点なら手配書の少ない人です。三ゲーム目は、ご自分でどうぞ。',
 };
