@@ -45,14 +45,17 @@ std::string sentence_of(const std::string& text) {
 
 Explanation explain(const Game& game, const Question& question, const Answer& answer) {
   Explanation told;
+  bool sealed = false;  // in the open several shares only mean that it is all the same
   for_each_game([&]<class G>() {
     const auto* typed = dynamic_cast<const TypedGame<G>*>(&game);
     if (typed == nullptr) return;
     const Choice<G> choice(typed->rules(), std::get<typename G::View>(question.view), question.seat,
                            answer.action);
     Reasons<G>::tell(choice, told.because);
+    sealed = choice.game.actors(choice.world).size() > 1 ||
+             choice.game.secret(choice.world, choice.seat, choice.action).slot != Secret::no_slot;
   });
-  tell_mix(game, answer, told.because);
+  if (sealed) tell_mix(game, answer, told.because);
   for (const Because& because : told.because)
     told.reason += (told.reason.empty() ? "" : " ") + sentence_of(because.sentence);
   if (!answer.reason.empty()) told.reason += (told.reason.empty() ? "" : " ") + sentence_of(answer.reason);

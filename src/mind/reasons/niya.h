@@ -14,15 +14,15 @@ struct Reasons<Niya> {
                           1U << static_cast<unsigned>(what_of(choice.action)))) {
       because.push_back({.kind = "completes_pattern",
                          .numbers = {},
-                         .sentence = fmt::format("{} completes four of yours in a pattern", square)});
+                         .sentence = fmt::format("taking {} completes four of yours in a pattern", square)});
       return;
     }
     const int left = choice.after.phase == Phase::taking ? std::popcount(choice.after.open) : 0;
-    because.push_back(
-        {.kind = "leaves_takes",
-         .numbers = {{"takes", left}},
-         .sentence = left == 0 ? fmt::format("{} leaves nothing to take", square)
-                               : fmt::format("{} leaves the other {}", square, counted(left, "take"))});
+    because.push_back({.kind = "leaves_takes",
+                       .numbers = {{"takes", left}},
+                       .sentence = left == 0 ? fmt::format("taking {} leaves nothing to take", square)
+                                             : fmt::format("taking {} leaves the other {}", square,
+                                                           counted(left, "take"))});
   }
 };
 
