@@ -42,6 +42,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('location', { protocol: 'http:', host: 'house' });
+  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('document', { ...deaf, hidden: false });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('sessionStorage', {
@@ -123,6 +125,16 @@ describe('a connection', () => {
     connection.close();
     const again = connected();
     expect(again.socket.sent).toEqual([{ type: 'act', version: 5, action: 'bid 1', id }]);
+  });
+  it('takes a new line when the old one has died without a word', () => {
+    const { connection, socket } = connected();
+    connection.act('bid 2');
+    vi.advanceTimersByTime(9000);
+    expect(last()).not.toBe(socket);
+    last().open();
+    last().say(sync(5));
+    expect(connection.state).toBe('open');
+    expect(last().sent).toEqual([{ type: 'act', version: 5, action: 'bid 2', id: connection.pending?.id }]);
   });
   it('writes into the log what was opened', () => {
     const { connection, socket } = connected();

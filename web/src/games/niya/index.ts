@@ -11,7 +11,6 @@ export const page: GamePage = {
   sealed: () => false,
   tell,
   task,
-  minutes: 10,
   open: true,
   exact: true,
   outcomes: (before, options) => outcomes(before, (options['first'] ?? 'random') === 'random'),
