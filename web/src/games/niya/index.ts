@@ -1,6 +1,5 @@
 import type { GamePage } from '../game';
 import Board from './Board.svelte';
-import { outcomes } from './chance';
 import { steps } from './steps';
 import { task, tell } from './tell';
 
@@ -13,5 +12,4 @@ export const page: GamePage = {
   task,
   open: true,
   exact: true,
-  outcomes: (before, options) => outcomes(before, (options['first'] ?? 'random') === 'random'),
 };
