@@ -46,7 +46,8 @@ struct Arguments {
   double rate = 0;  // actions a second at each table; 0: closed loop
   int spectators = 0;
   bool reconnect = false;
-  int minds = 0;  // further tables at which minds of the highest level think all the time
+  int spares = 0;  // tables that are opened beforehand, to go on at when a game is over
+  int minds = 0;   // further tables at which minds of the highest level think all the time
   bool ids = true;
   int pid = 0;  // the server's, for its processor time and memory
   std::string json_file;
@@ -213,7 +214,9 @@ Usage usage_of(int pid) {
 class Load {
  public:
   explicit Load(const Arguments& arguments)
-      : arguments_(arguments), tables_(static_cast<std::size_t>(arguments.tables)) {
+      : arguments_(arguments),
+        tables_(static_cast<std::size_t>(arguments.tables)),
+        spares_(static_cast<std::size_t>(arguments.spares)) {
     poll_ = ::epoll_create1(0);
   }
 
@@ -222,6 +225,7 @@ class Load {
       (void)post(arguments_.port, "/api/tables",
                  R"({"game":"nyakuza","seats":[{"kind":"mind","level":5},{"kind":"mind","level":5}]})");
     for (auto& table : tables_) open(table);
+    for (auto& table : spares_) open(table);
     const auto before = usage_of(arguments_.pid);
     const auto begun = std::chrono::steady_clock::now();
     begin_ = begun;
@@ -308,8 +312,14 @@ class Load {
         if (running_) latencies_.push_back(static_cast<float>(seconds_since(table.sent)));
         if (over || table.actor < 0) {
           close(table);
-          open(table);
-          act_or_wait(table);
+          if (next_spare_ < spares_.size()) {
+            Table& spare = spares_[next_spare_++];
+            spare.due = table.due;
+            act_or_wait(spare);
+          } else {
+            open(table);
+            act_or_wait(table);
+          }
           return;
         }
         act_or_wait(table);
@@ -385,6 +395,8 @@ class Load {
   };
   const Arguments& arguments_;
   std::vector<Table> tables_;
+  std::vector<Table> spares_;
+  std::size_t next_spare_ = 0;
   int poll_ = -1;
   bool running_ = false;
   Time begin_;
@@ -478,6 +490,8 @@ int main(int argc, char** argv) {
       .option("--tables", arguments.tables, "tables at a time (default 64)")
       .option("--seconds", arguments.seconds, "how long (default 10)")
       .option("--rate", arguments.rate, "actions a second at each table (default: as fast as they come)")
+      .option("--spares", arguments.spares,
+              "open so many more beforehand, to go on at when a game is over: opening one waits for the disk")
       .option("--minds", arguments.minds, "besides so many tables of Nyakuza between minds of level 5")
       .option("--spectators", arguments.spectators, "measure the memory of so many instead")
       .flag("--reconnect", arguments.reconnect, "measure joining a long table instead")

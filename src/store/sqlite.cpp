@@ -236,10 +236,8 @@ class SqliteStore final : public Store {
       if (without > 0) {
         --without;
       } else if (patience > shortest_patience && waiting_.size() < expected && SteadyTime::now() < until) {
-        wanted_ = expected;
-        wake_.wait_until(lock, until, [&] { return stopping_ || waiting_.size() >= expected; });
-        wanted_ = 0;
-        in_vain = waiting_.size() * 4 >= expected * 3 ? 0 : std::min(in_vain + 1, most_in_vain);
+        const bool gathered = gather(lock, expected, until);
+        in_vain = gathered ? 0 : std::min(in_vain + 1, most_in_vain);
         without = (1 << in_vain) - 1;
       }
       auto batch = std::make_shared<std::vector<Write>>(std::exchange(waiting_, {}));
@@ -255,6 +253,20 @@ class SqliteStore final : public Store {
       lock.lock();
       expected = waiting_.size() + size;
     }
+  }
+
+  // Waits for so many writes, and not much longer once nearly all are there and no more come. True when it
+  // was worth it.
+  bool gather(std::unique_lock<std::mutex>& lock, std::size_t expected, SteadyTime::time_point until) {
+    const auto nearly_all = [&] { return waiting_.size() * 4 >= expected * 3; };
+    const auto slice = (until - SteadyTime::now()) / 8;
+    wanted_ = expected;
+    for (std::size_t before = 0; SteadyTime::now() < until; before = waiting_.size()) {
+      if (nearly_all() && waiting_.size() == before) break;
+      if (wake_.wait_for(lock, slice, [&] { return stopping_ || waiting_.size() >= expected; })) break;
+    }
+    wanted_ = 0;
+    return nearly_all();
   }
 
   // What became of one write; of `Forget` how many tables went.
