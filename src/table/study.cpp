@@ -97,6 +97,23 @@ void append_why(std::string& out, const Studied& studied, std::string_view actio
   out += '}';
 }
 
+// What chance can do here, each with its weight: whoever has a game's seed can draw again with it.
+void append_outcomes(std::string& out, const Position& here) {
+  const Game& game = here.game();
+  std::vector<WeightedAction> outcomes(static_cast<std::size_t>(game.most_outcomes()));
+  outcomes.resize(static_cast<std::size_t>(here.outcomes(outcomes)));
+  out += R"(,"outcomes":[)";
+  for (const auto& [action, weight] : outcomes) {
+    if (out.back() != '[') out += ',';
+    out += R"({"action":)";
+    append_quoted(out, game.to_text(action).view());
+    out += R"(,"weight":)";
+    append_number(out, static_cast<std::int64_t>(weight));
+    out += '}';
+  }
+  out += ']';
+}
+
 std::string written(const Studied& studied) {
   const Match& match = studied.match;
   const Position& here = match.position();
@@ -120,6 +137,7 @@ std::string written(const Studied& studied) {
     out += R"(,"winners":)";
     append_seats(out, here.winners());
   }
+  if (here.actors().contains(chance)) append_outcomes(out, here);
   return out;
 }
 
