@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Turns a folder of files into a C++ source that holds them: embed_pages.py FOLDER OUTPUT."""
+import gzip
 import hashlib
 import pathlib
 import sys
@@ -17,6 +18,9 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+
+
+WORTHWHILE = 0.9  # compressed is kept when it is shorter than this part of the original
 
 
 def literal(data: bytes) -> str:
@@ -38,8 +42,13 @@ def main() -> None:
         path = "/" + file.relative_to(folder).as_posix()
         kind = TYPES.get(file.suffix, "application/octet-stream")
         etag = hashlib.sha256(data).hexdigest()[:16]
+        packed = gzip.compress(data, 9, mtime=0)
+        if len(packed) > WORTHWHILE * len(data):
+            packed = b""
         out.append(f"constexpr char file_{number}[] =\n    {literal(data)};")
-        rows.append(f'    PageFile{{"{path}", "{kind}", "\\"{etag}\\"", {{file_{number}, {len(data)}}}}},')
+        out.append(f"constexpr char gzip_{number}[] =\n    {literal(packed)};")
+        rows.append(f'    PageFile{{"{path}", "{kind}", "W/\\"{etag}\\"", {{file_{number}, {len(data)}}}, '
+                    f'{{gzip_{number}, {len(packed)}}}}},')
     out.append(f"constexpr std::array<PageFile, {len(rows)}> files{{{{")
     out += rows
     out += ["}};", "}  // namespace", "std::span<const PageFile> page_files() { return files; }",

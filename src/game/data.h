@@ -13,6 +13,7 @@ struct DataFile {
   // A specialisation has `exists` true and adds
   //   static bool looks_like(const json::value& data);    whether the file means to be one of these
   //   static Result<G> read(const json::value& data);     bad_request with a sentence when it is wrong
+  //   static std::string_view usual();                    the house's own file, as JSON
 };
 
 }  // namespace zashiki

@@ -86,6 +86,9 @@ class Game {
   // The same game on somebody's own map or cards; refused where a game has none or the data is wrong.
   [[nodiscard]] virtual Result<std::shared_ptr<const Game>> with_data(const json::value& data) const = 0;
 
+  // The house's own map or cards as JSON, for whoever draws them; empty where a game has none.
+  [[nodiscard]] virtual std::string_view usual_data() const = 0;
+
   [[nodiscard]] virtual Text to_text(Action action) const = 0;
   [[nodiscard]] virtual Text redact(Action action) const = 0;
   [[nodiscard]] virtual std::optional<Action> parse(std::string_view text) const = 0;

@@ -15,6 +15,13 @@ Result<Match> Match::start(Setup setup) {
   return Match(std::move(setup), std::move(*game), std::move(*position));
 }
 
+Match Match::copy() const {
+  Match other(setup_, game_, position_->clone());
+  other.log_ = log_;
+  other.first_secret_ = first_secret_;
+  return other;
+}
+
 Status Match::check_turn(Seat who) const {
   const Seats actors = position_->actors();
   if (actors.empty()) return Error{code::over, "the game is over"};
@@ -71,12 +78,14 @@ Result<Action> Match::roll(Random& random) {
 }
 
 void Match::undo() {
-  const std::vector<Entry> before(log_.begin(), log_.end() - (log_.empty() ? 0 : 1));
+  if (!log_.empty()) *this = first(log_.size() - 1);
+}
+
+Match Match::first(std::size_t actions) const {
   auto fresh = game_->start(setup_.players, setup_.options);
-  position_ = std::move(*fresh);  // what started once starts again
-  log_.clear();
-  first_secret_ = 0;
-  for (const Entry& entry : before) play(entry.who, entry.action);
+  Match earlier(setup_, game_, std::move(*fresh));  // what started once starts again
+  for (std::size_t i = 0; i < actions; ++i) earlier.play(log_[i].who, log_[i].action);
+  return earlier;
 }
 
 Result<std::vector<Match::Choice>> Match::legal(Seat who) const {

@@ -23,6 +23,7 @@ struct Setup {
 class Match {
  public:
   static Result<Match> start(Setup setup);
+  [[nodiscard]] Match copy() const;
 
   [[nodiscard]] const Setup& setup() const { return setup_; }
   [[nodiscard]] const Game& game() const { return *game_; }
@@ -30,12 +31,15 @@ class Match {
   [[nodiscard]] const Position& position() const { return *position_; }
   [[nodiscard]] bool over() const { return position_->over(); }
 
+  [[nodiscard]] Status check_turn(Seat who) const;  // whether this actor owes an action now
   // Refusals change nothing: over, not_your_turn, illegal_action with its clause.
   Status act(Seat who, std::string_view text);
   Status act(Seat who, Action action);
   Result<Action> roll(Random& random);  // one chance action
   // Takes the last action back, by replaying the others.
   void undo();
+  // As it was after so many of its actions.
+  [[nodiscard]] Match first(std::size_t actions) const;
 
   // What this actor may do now, as sorted text; for chance with weights.
   struct Choice {
@@ -57,7 +61,6 @@ class Match {
  private:
   Match(Setup setup, std::shared_ptr<const Game> game, std::unique_ptr<Position> position)
       : setup_(std::move(setup)), game_(std::move(game)), position_(std::move(position)) {}
-  [[nodiscard]] Status check_turn(Seat who) const;
   void play(Seat who, Action action);
 
   Setup setup_;

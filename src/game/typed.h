@@ -119,6 +119,13 @@ class TypedGame final : public Game, public std::enable_shared_from_this<TypedGa
     }
   }
 
+  std::string_view usual_data() const override {
+    if constexpr (DataFile<G>::exists)
+      return DataFile<G>::usual();
+    else
+      return {};
+  }
+
   Text to_text(Action action) const override { return rules_.to_text(action); }
   Text redact(Action action) const override { return rules_.redact(action); }
   std::optional<Action> parse(std::string_view text) const override { return rules_.parse(text); }

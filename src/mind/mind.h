@@ -1,5 +1,6 @@
 #pragma once
 // Somebody who plays: is asked about one decision and answers with an action and the reasons for it.
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -16,10 +17,23 @@
 namespace zashiki {
 
 // How long a mind may think: so many iterations, or so much time, whichever ends first; 0 sets no limit. With
-// neither a mind keeps to its own measure. Only a budget of iterations gives the same answer every time.
+// neither a mind keeps to its own measure, or to a share of it where many think at once. Only a budget of
+// iterations gives the same answer every time.
 struct Budget {
   std::uint64_t iterations = 0;
   std::chrono::milliseconds time{0};
+  double share = 1;  // of the mind's own measure
+
+  [[nodiscard]] bool sets_a_limit() const { return iterations > 0 || time.count() > 0; }
+  // This one where it sets a limit, otherwise its share of a mind's own.
+  [[nodiscard]] Budget or_else(const Budget& own) const {
+    if (sets_a_limit()) return *this;
+    const auto part = [this](auto whole) {  // something is left of everything
+      return whole == 0 ? 0 : std::max<double>(1, share * static_cast<double>(whole));
+    };
+    return {.iterations = static_cast<std::uint64_t>(part(own.iterations)),
+            .time = std::chrono::milliseconds(static_cast<std::int64_t>(part(own.time.count())))};
+  }
 };
 
 // What a mind is told: what its seat may know, and nothing else.

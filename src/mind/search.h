@@ -28,11 +28,14 @@ class Search {
 
   struct Edge {
     Action action;
-    std::uint32_t visits;
-    float total;          // of utilities to the node's seat
-    std::uint32_t child;  // a node; 0: none yet (only where nothing is hidden)
-    [[nodiscard]] float mean() const { return total / static_cast<float>(visits); }
+    std::uint32_t visits = 0;
+    float total = 0;          // of utilities to the node's seat
+    std::uint32_t child = 0;  // a node; 0: none yet (only where nothing is hidden)
+    // Worked out when the edge is visited and not when it is compared, for it is compared far more often.
+    float mean = 0;
+    float doubt = untried;  // one over the root of the visits
   };
+  static constexpr float untried = 1e9F;
 
   struct Mix {
     float regret;   // of not having chosen it, summed up
@@ -42,8 +45,9 @@ class Search {
   // All memory is taken here, once. `edges` bounds what is remembered; when it is full the search goes on
   // without growing.
   Search(const G& game, std::size_t edges) : game_(game), most_edges_(edges) {
-    edges_.reserve(edges);
-    if constexpr (!Guide::open) mixes_.reserve(edges);
+    const std::size_t room = edges + static_cast<std::size_t>(G::most_actions);  // for the last node's edges
+    edges_.reserve(room);
+    if constexpr (!Guide::open) mixes_.reserve(room);
     nodes_.reserve(edges / 2);
     if constexpr (!Guide::open) index_.resize(std::bit_ceil(edges));
     forget();
@@ -107,6 +111,7 @@ class Search {
     std::uint16_t size = 0;
     std::int8_t seat = nobody;
     bool mixed = false;
+    float daring = 0;  // how much an edge's doubt counts by now
   };
   struct Step {
     std::uint32_t node;
@@ -162,6 +167,7 @@ class Search {
     std::uint32_t node = root_;
     while (node != 0 && depth_ < deepest) {
       Edge& edge = choose(node);
+      fetch(edge.child);
       game_.apply(world, nodes_[node].seat, edge.action);
       if (edge.visits == 0) return;
       Seats actors = game_.actors(world);
@@ -209,43 +215,50 @@ class Search {
     return node;
   }
 
+  // Most of the tree lies far away in memory: what comes next can come nearer while the rules are at work.
+  void fetch(std::uint32_t node) const {
+    const Edge* const edges = edges_.data() + nodes_[node].first;
+    constexpr int edges_of_a_line = 64 / sizeof(Edge);
+    __builtin_prefetch(edges);
+    __builtin_prefetch(edges + edges_of_a_line);
+  }
+
   std::uint32_t add_node(const State& world, Seat who, std::uint64_t key) {
-    const Actions<G> legal(game_, world, who);
-    const bool ordered = Guide::guided && legal.size() > 1;
-    const auto size =
-        static_cast<std::size_t>(ordered ? std::min(legal.size(), Guide::widest) : legal.size());
-    if (edges_.size() + size > most_edges_ || nodes_.size() == nodes_.capacity()) return 0;
+    if (edges_.size() >= most_edges_ || nodes_.size() == nodes_.capacity()) return 0;
     Node node{.key = key, .first = static_cast<std::uint32_t>(edges_.size())};
-    node.size = static_cast<std::uint16_t>(size);
     node.seat = static_cast<std::int8_t>(who);
-    if constexpr (!Guide::open)
-      node.mixed = legal.size() > 1 && (Guide::always_mix || game_.actors(world).size() > 1 ||
-                                        game_.secret(world, who, legal[0]).slot != Secret::no_slot);
     if constexpr (Guide::guided) {
-      if (ordered) {
-        struct Candidate {
-          Action action;
-          float worth;
-        };
-        static thread_local std::vector<Candidate> candidates;
-        candidates.clear();
-        weigh(game_, world, who, [&](Action action, double worth) {
-          candidates.push_back({action, static_cast<float>(worth)});
-        });
-        std::stable_sort(candidates.begin(), candidates.end(),
-                         [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
-        for (std::size_t i = 0; i < size; ++i) add_edge(candidates[i].action);
-      } else {
-        add_edge(legal[0]);
-      }
+      add_best_edges(world, who);
     } else {
-      for (const Action action : legal) add_edge(action);
+      game_.legal(world, who, [&](Action action) { add_edge(action); });
     }
+    node.size = static_cast<std::uint16_t>(edges_.size() - node.first);
+    if constexpr (!Guide::open)
+      node.mixed =
+          node.size > 1 && (Guide::always_mix || game_.actors(world).size() > 1 ||
+                            game_.secret(world, who, edges_[node.first].action).slot != Secret::no_slot);
     nodes_.push_back(node);
     return static_cast<std::uint32_t>(nodes_.size() - 1);
   }
+  // The likeliest first, by the heuristic, and no more than the widest node has.
+  void add_best_edges(const State& world, Seat who) {
+    struct Candidate {
+      Action action;
+      float worth;
+    };
+    static thread_local std::vector<Candidate> candidates;
+    candidates.clear();
+    const Actions<G> legal(game_, world, who);
+    if (legal.size() == 1) return add_edge(legal[0]);
+    weigh(game_, world, who,
+          [&](Action action, double worth) { candidates.push_back({action, static_cast<float>(worth)}); });
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
+    const auto size = std::min(candidates.size(), static_cast<std::size_t>(Guide::widest));
+    for (std::size_t i = 0; i < size; ++i) add_edge(candidates[i].action);
+  }
   void add_edge(Action action) {
-    edges_.push_back({.action = action, .visits = 0, .total = 0, .child = 0});
+    edges_.push_back({.action = action});
     if constexpr (!Guide::open) mixes_.push_back({.regret = 0, .average = 0});
   }
 
@@ -269,6 +282,7 @@ class Search {
     return edges_[step.edge];
   }
 
+  static constexpr float natural = 0.6931472F;
   // The logarithm to base 2, near enough and the same everywhere: the exponent, and the mantissa for the
   // rest.
   static float rough_log(std::uint32_t number) {
@@ -276,26 +290,17 @@ class Search {
     return static_cast<float>(bits - (127U << 23U)) * 0x1.0p-23F;
   }
 
-  // Actions are tried in their order before any is tried twice, so those not yet tried are the last ones.
+  // The first action with the highest upper confidence bound; those not tried yet come first of all, in their
+  // order. Bounds are not negative, so that their bits compare as they do, and one integer can hold a bound
+  // and its place: the comparison then costs no branch that nobody could foresee.
   static unsigned best_of(const Node& node, const Edge* edges, unsigned width) {
-    if (edges[width - 1].visits == 0) {
-      unsigned untried = width - 1;
-      while (untried > 0 && edges[untried - 1].visits == 0) --untried;
-      return untried;
-    }
-    constexpr float natural = 0.6931472F;
-    const float unknown = Guide::exploration * Guide::exploration * natural * rough_log(node.visits + 1);
-    unsigned best = 0;
-    float highest = -1;
+    std::uint64_t best = 0;
     for (unsigned i = 0; i < width; ++i) {
-      const float once = 1 / static_cast<float>(edges[i].visits);
-      const float bound = edges[i].total * once + std::sqrt(unknown * once);
-      if (bound > highest) {
-        highest = bound;
-        best = i;
-      }
+      const float bound = edges[i].mean + node.daring * edges[i].doubt;
+      const auto bits = std::uint64_t{std::bit_cast<std::uint32_t>(bound)};
+      best = std::max(best, bits << 32U | (0xffffffffU - i));
     }
-    return best;
+    return 0xffffffffU - static_cast<std::uint32_t>(best);
   }
 
   // The share of each action by regret matching: by the regrets above zero, or evenly where there are none.
@@ -378,6 +383,10 @@ class Search {
       ++node.visits;
       ++edge.visits;
       edge.total += utility;
+      const float once = 1 / static_cast<float>(edge.visits);
+      edge.mean = edge.total * once;
+      edge.doubt = std::sqrt(once);
+      node.daring = Guide::exploration * std::sqrt(natural * rough_log(node.visits + 1));
     }
   }
 
@@ -398,7 +407,7 @@ class Search {
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
     const auto brought = [&](unsigned i) {
-      const float mean = edges[i].visits > 0 ? edges[i].mean() : usual;
+      const float mean = edges[i].visits > 0 ? edges[i].mean : usual;
       return i == tried ? mean + (utility - mean) / step.probability : mean;
     };
     float expected = 0;

@@ -29,8 +29,7 @@ class SearchMind final : public Mind {
       answer.reason = "there is nothing else to do";
       return answer;
     }
-    Budget budget = question.budget;
-    if (budget.iterations == 0 && budget.time.count() == 0) budget = measure_.budget;
+    const Budget budget = question.budget.or_else(measure_.budget);
     while (searches_.size() < measure_.threads)
       searches_.push_back(std::make_unique<Search<G, Guide>>(rules_, measure_.edges));
 

@@ -10,6 +10,7 @@ struct PageFile {
   std::string_view type;
   std::string_view etag;
   std::string_view bytes;
+  std::string_view gzip;  // the same, compressed; empty where that would save little
 };
 
 std::span<const PageFile> page_files();

@@ -6,15 +6,17 @@
 #include "game/registry.h"
 #include "server/pages.h"
 #include "table/codes.h"
+#include "table/study.h"
 
 namespace zashiki::server {
 namespace {
 
 constexpr std::string_view tables_path = "/api/tables";
+constexpr std::string_view study_path = "/api/study";
 
 int status_of(std::string_view code) {
-  if (code == code::unknown_table) return 404;
-  if (code == code::table_full || code == code::over) return 409;
+  if (code == code::unknown_table || code == code::not_found) return 404;
+  if (code == code::table_full || code == code::over || code == code::old_rules) return 409;
   if (code == code::not_seated) return 403;
   if (code == code::too_fast) return 429;
   if (code == code::unavailable) return 503;
@@ -43,6 +45,26 @@ std::optional<std::string> parameter(std::string_view query, std::string_view na
       return equals == std::string_view::npos ? std::string() : std::string(pair.substr(equals + 1));
   }
   return std::nullopt;
+}
+
+// What stands between these two, where the text has both and no slash in between.
+std::optional<std::string_view> between(std::string_view text, std::string_view before,
+                                        std::string_view after) {
+  if (text.size() < before.size() + after.size() || !text.starts_with(before) || !text.ends_with(after))
+    return std::nullopt;
+  text = text.substr(before.size(), text.size() - before.size() - after.size());
+  if (text.find('/') != std::string_view::npos) return std::nullopt;
+  return text;
+}
+
+// Whether this list of encodings has gzip, and not only to decline it.
+bool takes_gzip(std::string_view encodings) {
+  const auto found = encodings.find("gzip");
+  if (found == std::string_view::npos) return false;
+  auto rest = encodings.substr(found, encodings.find(',', found) - found);
+  const auto quality = rest.find("q=");
+  return quality == std::string_view::npos || rest.substr(quality + 2).find_first_of("123456789") == 0 ||
+         rest.substr(quality + 2).find_first_not_of("0. ") != std::string_view::npos;
 }
 
 // "/api/tables/NAME/rest" in its parts.
@@ -86,10 +108,16 @@ Response refusal(int status, std::string_view code, std::string_view message) {
           .body = json::serialize(json::object{{"error", {{"code", code}, {"message", message}}}})};
 }
 
-Response refusal(const Error& error) { return refusal(status_of(error.code), error.code, error.message); }
+Response refusal(const Error& error, std::optional<std::size_t> place) {
+  json::object about{{"code", error.code}, {"message", error.message}};
+  if (!error.clause.empty()) about["clause"] = error.clause;
+  if (place) about["place"] = *place;
+  return {.status = status_of(error.code),
+          .body = json::serialize(json::object{{"error", std::move(about)}})};
+}
 
 bool Routes::arrive(const std::string& address) {
-  auto& visitor = visitors_[address];
+  auto& visitor = this->visitor(address);
   // Behind a proxy all connections have one address, and the proxy does the counting.
   const bool crowded = visitor.connections >= connections_per_address && !options_.behind_proxy;
   if (options_.limits && (crowded || connections_ >= most_connections)) return false;
@@ -99,7 +127,7 @@ bool Routes::arrive(const std::string& address) {
 }
 
 void Routes::depart(const std::string& address) {
-  --visitors_[address].connections;
+  --visitor(address).connections;
   --connections_;
 }
 
@@ -108,7 +136,7 @@ void Routes::sweep() {
   std::erase_if(visitors_, [time](const auto& named) {
     const Visitor& visitor = named.second;
     return visitor.connections == 0 && visitor.requests.rested(request_limit, time) &&
-           visitor.openings.rested(opening_limit, time);
+           visitor.openings.rested(opening_limit, time) && visitor.thoughts.rested(thought_limit, time);
   });
 }
 
@@ -127,7 +155,7 @@ void Routes::answer(const Request& request, Answer answer) {
     metrics_.count_request(response.status);
     answer(std::move(response));
   };
-  if (options_.limits && !visitors_[request.address].requests.allow(request_limit, now()))
+  if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
     return counted(refusal(429, code::too_fast, "too many requests: wait a moment"));
   const auto [path, query] = split(request.target);
   const bool reading = request.method == "GET" || request.method == "HEAD";
@@ -155,23 +183,26 @@ void Routes::answer_api(const Request& request, std::string_view path, const Ans
     response.headers.emplace_back("Allow", allowed);
     answer(std::move(response));
   };
-  if (posting && !request.content_type.empty() && !request.content_type.starts_with("application/json"))
-    return answer(refusal(415, code::bad_request, "requests are application/json"));
   if (path == "/api/games") {
     if (!reading) return wrong_method("GET");
     static const std::string games = json::serialize(json::object{{"games", games_to_json()}});
     return answer({.body = games});
   }
+  if (const auto game = between(path, "/api/games/", "/data")) {
+    if (!reading) return wrong_method("GET");
+    const auto found = find_game(*game);
+    if (found == nullptr || found->usual_data().empty())
+      return answer(refusal(404, code::not_found, "there is no such game, or it has no map and no cards"));
+    return answer({.fixed = found->usual_data()});
+  }
+  if (path.starts_with(study_path)) return answer_study(request, path.substr(study_path.size()), answer);
   if (path == tables_path) {
     if (reading) return house_.list([answer](const auto& result) { answer(of_result(result, 200)); });
     if (!posting) return wrong_method("GET, POST");
-    if (options_.limits && !visitors_[request.address].openings.allow(opening_limit, now()))
-      return answer(refusal(429, code::too_fast, "too many new tables from this address: wait a little"));
-    return house_.open(request.body, request.address,
-                       [answer](const auto& result) { answer(of_result(result, 201)); });
+    return open_table(request, answer);
   }
   const auto table = table_path(path);
-  if (!table) return answer(refusal(404, "not_found", "there is nothing here"));
+  if (!table) return answer(refusal(404, code::not_found, "there is nothing here"));
   if (table->rest.empty()) {
     if (!reading) return wrong_method("GET");
     return house_.describe(table->name, [answer](const auto& result) { answer(of_result(result, 200)); });
@@ -190,7 +221,77 @@ void Routes::answer_api(const Request& request, std::string_view path, const Ans
     });
   }
   if (table->rest == "ws") return answer(refusal(426, code::bad_request, "this is the place of a WebSocket"));
-  answer(refusal(404, "not_found", "there is nothing here"));
+  answer(refusal(404, code::not_found, "there is nothing here"));
+}
+
+// The store remembers who opened how many, so a restart forgives nothing.
+void Routes::open_table(const Request& request, const Answer& answer) {
+  if (!options_.limits)
+    return house_.open(request.body, visitor_of(request.address),
+                       [answer](const auto& result) { answer(of_result(result, 201)); });
+  if (!visitor(request.address).openings.allow(opening_limit, now()))
+    return answer(refusal(429, code::too_fast, "too many new tables from this address: wait a little"));
+  constexpr table::Millis day = table::Millis{24} * 3600 * 1000;
+  const auto open = [this, body = request.body, address = visitor_of(request.address), answer] {
+    house_.open(body, address, [answer](const auto& result) { answer(of_result(result, 201)); });
+  };
+  if (options_.tables_a_day == 0) return open();
+  house_.store().count_tables(
+      visitor_of(request.address), house_.environment().wall_now() - day,
+      [this, open, answer](const Result<std::int64_t>& count) {
+        if (!count) return answer(refusal({code::unavailable, "no table can be opened now: try again"}));
+        if (*count >= options_.tables_a_day)
+          return answer(refusal(429, code::too_fast, "enough new tables from this address for one day"));
+        open();
+      });
+}
+
+// Positions that no table has: nothing here touches the store.
+void Routes::answer_study(const Request& request, std::string_view rest, const Answer& answer) {
+  const bool reading = request.method == "GET" || request.method == "HEAD";
+  const auto refuse = [&](const table::StudyRefusal& why) { answer(refusal(why.error, why.place)); };
+  const auto wrong_method = [&](std::string_view allowed) {
+    auto response = refusal(405, code::bad_request, fmt::format("only {} here", allowed));
+    response.headers.emplace_back("Allow", allowed);
+    answer(std::move(response));
+  };
+  if (rest.empty()) {
+    if (request.method != "POST") return wrong_method("POST");
+    auto studied = table::study(request.body);
+    if (const auto* refused = std::get_if<table::StudyRefusal>(&studied)) return refuse(*refused);
+    return answer({.body = std::move(std::get<std::string>(studied))});
+  }
+  if (rest == "/judge") {
+    if (request.method != "POST") return wrong_method("POST");
+    auto thought = table::judge(request.body);
+    if (const auto* refused = std::get_if<table::StudyRefusal>(&thought)) return refuse(*refused);
+    return think(request, std::move(std::get<table::Thought>(thought)), answer);
+  }
+  constexpr std::string_view puzzles = "/puzzles/";
+  const auto slash = rest.rfind('/');
+  if (rest.starts_with(puzzles) && slash >= puzzles.size()) {
+    if (!reading) return wrong_method("GET");
+    const auto game = rest.substr(puzzles.size(), slash - puzzles.size());
+    auto found = table::puzzle(game, rest.substr(slash + 1));
+    if (!found) return answer(refusal(found.error()));
+    return think(request, std::move(*found), answer);
+  }
+  answer(refusal(404, code::not_found, "there is nothing here"));
+}
+
+// Thinks elsewhere and answers here. The minds at the tables think in the same place, so not too much of it.
+void Routes::think(const Request& request, table::Thought thought, const Answer& answer) {
+  if (options_.limits &&
+      (thoughts_ >= most_thoughts || !visitor(request.address).thoughts.allow(thought_limit, now())))
+    return answer(refusal(429, code::too_fast, "too much to think about: wait a moment"));
+  ++thoughts_;
+  auto& environment = house_.environment();
+  environment.think([this, &environment, thought = std::move(thought), answer](const table::Crowd& crowd) {
+    environment.post([this, answer, text = thought(crowd)] {
+      --thoughts_;
+      answer({.body = text});
+    });
+  });
 }
 
 void Routes::answer_health(const Answer& answer) {
@@ -206,9 +307,9 @@ void Routes::answer_health(const Answer& answer) {
 }
 
 Response Routes::page(const Request& request, std::string_view path) const {
-  // Every table has the same page, which finds out by itself where it is.
-  if (path == "/" || (path.starts_with("/t/") && path.find('/', 3) == std::string_view::npos))
-    path = "/index.html";
+  // Files have a dot in their names; everything else is a place within the one page, which finds out by
+  // itself where it is.
+  if (path.find('.') == std::string_view::npos) path = "/index.html";
   for (const auto& file : page_files()) {
     if (file.path != path) continue;
     Response response{.type = std::string(file.type), .fixed = file.bytes};
@@ -216,33 +317,37 @@ Response Routes::page(const Request& request, std::string_view path) const {
     // What the bundler named by its content never changes; the rest is asked for again.
     response.headers.emplace_back(
         "Cache-Control", path.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
-    if (request.etag == file.etag) {
+    if (!file.gzip.empty()) response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (request.etag.find(file.etag) != std::string::npos) {
       response.status = 304;
       response.fixed = {};
+    } else if (!file.gzip.empty() && takes_gzip(request.encodings)) {
+      response.fixed = file.gzip;
+      response.headers.emplace_back("Content-Encoding", "gzip");
     }
     return response;
   }
-  return refusal(404, "not_found", "there is nothing here");
+  return refusal(404, code::not_found, "there is nothing here");
 }
 
-void Routes::admit(const Request& request, std::function<void(std::variant<Admission, Response>)> done) {
+void Routes::admit(const Request& request, std::function<void(std::variant<Entry, Response>)> done) {
   const auto refuse = [this, &done](Response response) {
     metrics_.count_request(response.status);
     done(std::move(response));
   };
-  if (options_.limits && !visitors_[request.address].requests.allow(request_limit, now()))
+  if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
     return refuse(refusal(429, code::too_fast, "too many requests: wait a moment"));
   if (foreign(request))
     return refuse(refusal(403, "foreign_origin", "this socket comes from a page of another site"));
   const auto [path, query] = split(request.target);
   const auto table = table_path(path);
-  if (!table || table->rest != "ws") return refuse(refusal(404, "not_found", "there is no socket here"));
+  if (!table || table->rest != "ws") return refuse(refusal(404, code::not_found, "there is no socket here"));
   auto protocol = key_protocol(request.protocols);
   std::optional<std::string> key = parameter(query, "key");
   if (!protocol.empty()) key = protocol.substr(protocol_prefix.size());
   house_.enter(table->name, key,
                [this, protocol, done = std::move(done)](const Result<table::House::Place>& place) {
-                 if (place) return done(Admission{.place = *place, .protocol = protocol});
+                 if (place) return done(Entry{.place = *place, .protocol = protocol});
                  auto response = refusal(place.error());
                  metrics_.count_request(response.status);
                  done(std::move(response));

@@ -1,36 +1,29 @@
 #pragma once
 // One connection: requests over HTTP until it ends or becomes a WebSocket. A template over the stream, made
-// once for plain sockets (plain.cpp) and once for TLS (tls.cpp), because Beast takes its time to compile.
+// once for plain sockets (plain.cpp) and once for TLS (secure.cpp).
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <concepts>
 #include <deque>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "server/connection.h"
 #include "server/gate.h"
-#include "server/log.h"
 
 namespace zashiki::server {
 
-namespace net = boost::asio;
-namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 
-// A concrete executor: the type-erased one costs a tenth of the speed.
-using Executor = net::io_context::executor_type;
-using TcpStream = beast::basic_stream<net::ip::tcp, Executor>;
-using Awaitable = net::awaitable<void, Executor>;
 inline constexpr net::use_awaitable_t<Executor> awaiting;
 inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
 
@@ -48,9 +41,12 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
 }
 
 template <class Stream>
+concept Encrypted = !std::same_as<Stream, TcpStream>;
+
+template <class Stream>
 class Socket final : public table::Reader, public std::enable_shared_from_this<Socket<Stream>> {
  public:
-  Socket(Stream stream, Gate& gate, table::House::Place place)
+  Socket(Stream stream, Gate& gate, std::shared_ptr<Place> place)
       : stream_(std::move(stream)), gate_(gate), place_(std::move(place)) {
     beast::get_lowest_layer(stream_).expires_never();  // the WebSocket keeps its own time
     stream_.set_option(
@@ -71,24 +67,17 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
       }));
     auto [error] = co_await stream_.async_accept(request, tuple_awaiting);
     if (error) co_return;
-    gate_.socket_opened();
-    place_.room->join(self, place_.seat);
-    table::Rate rate;
+    place_->join(self);
     beast::flat_buffer buffer(longest_message);
     while (!closing_) {
       auto [failed, size] = co_await stream_.async_read(buffer, tuple_awaiting);
       if (failed) break;
-      if (!gate_.may_speak(rate)) {
-        deliver(Gate::too_fast(place_.room->version_told()));
-      } else {
-        const auto data = buffer.cdata();
-        place_.room->receive(self, place_.seat, {static_cast<const char*>(data.data()), data.size()});
-      }
+      const auto data = buffer.cdata();
+      place_->receive(self, {static_cast<const char*>(data.data()), data.size()});
       buffer.consume(buffer.size());
     }
     closing_ = true;
-    place_.room->leave(this);
-    gate_.socket_closed();
+    place_->leave(this);
   }
 
   void deliver(const table::Message& message) override {
@@ -140,7 +129,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
 
   websocket::stream<Stream, false> stream_;  // false: no compression, so nothing to blow up
   Gate& gate_;
-  table::House::Place place_;
+  std::shared_ptr<Place> place_;
   std::deque<table::Message> waiting_;
   std::size_t backlog_ = 0;  // bytes
   bool writing_ = false;
@@ -148,7 +137,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   bool dismissed_ = false;
 };
 
-inline void add_headers(auto& response, const Response& from) {
+inline void add_headers(auto& response, const Response& from, bool encrypted) {
   response.set(http::field::server, "zashiki");
   response.set(http::field::content_type, from.type);
   response.set("X-Content-Type-Options", "nosniff");
@@ -162,6 +151,7 @@ inline void add_headers(auto& response, const Response& from) {
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src "
       "'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
       "frame-ancestors 'none'");
+  if (encrypted) response.set(http::field::strict_transport_security, "max-age=31536000");
   response.set(http::field::cache_control, "no-store");
   for (const auto& [name, value] : from.headers) response.set(name, value);
 }
@@ -171,7 +161,7 @@ Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep
                bool& sent) {
   const std::string_view bytes = from.fixed.empty() ? std::string_view(from.body) : from.fixed;
   http::response<http::span_body<const char>> response(static_cast<http::status>(from.status), version);
-  add_headers(response, from);
+  add_headers(response, from, Encrypted<Stream>);
   response.keep_alive(keep_alive);
   response.content_length(bytes.size());
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
@@ -203,7 +193,7 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .target = std::string(from.target()),
                   .host = field(http::field::host),
                   .origin = field(http::field::origin),
-                  .content_type = field(http::field::content_type),
+                  .encodings = field(http::field::accept_encoding),
                   .protocols = field(http::field::sec_websocket_protocol),
                   .etag = field(http::field::if_none_match),
                   .address = address,
@@ -240,10 +230,10 @@ Awaitable converse(Stream stream, Gate& gate, std::string address) {
       break;
     }
     auto message = parser.release();
-    const auto request = request_of(message, address, gate.options().behind_proxy);
+    const auto request = request_of(message, address, gate.behind_proxy());
     if (websocket::is_upgrade(message)) {
       auto admitted = co_await answer_of<std::variant<Admission, Response>>(
-          executor, [&](auto done) { gate.routes().admit(request, std::move(done)); });
+          executor, [&](auto done) { gate.admit(request, std::move(done)); });
       if (auto* admission = std::get_if<Admission>(&admitted)) {
         auto socket = std::make_shared<Socket<Stream>>(std::move(stream), gate, admission->place);
         buffer = {};
@@ -253,12 +243,16 @@ Awaitable converse(Stream stream, Gate& gate, std::string address) {
       co_await send(stream, std::get<Response>(admitted), message.version(), false, false, sent);
       break;
     }
-    const auto response = co_await answer_of<Response>(
-        executor, [&](auto done) { gate.routes().answer(request, std::move(done)); });
+    const auto response =
+        co_await answer_of<Response>(executor, [&](auto done) { gate.answer(request, std::move(done)); });
     const bool keep_alive = message.keep_alive() && !gate.stopping();
     co_await send(stream, response, message.version(), keep_alive, message.method() == http::verb::head,
                   sent);
     if (!sent || !keep_alive) break;
+  }
+  if constexpr (Encrypted<Stream>) {
+    beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
+    (void)co_await stream.async_shutdown(tuple_awaiting);
   }
   boost::system::error_code ignored;
   beast::get_lowest_layer(stream).socket().shutdown(net::ip::tcp::socket::shutdown_send, ignored);

@@ -6,7 +6,7 @@
 
 namespace zashiki::server {
 
-Workers::Workers(unsigned threads) {
+Workers::Workers(unsigned threads) : size_(threads) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -21,11 +21,11 @@ void Workers::stop() {
   threads_.clear();
 }
 
-void Workers::run(std::function<void()> job) {
+void Workers::run(Job job) {
   {
     const std::scoped_lock guard(mutex_);
     if (stopping_) return;
-    jobs_.push_back(std::move(job));
+    jobs_.push_back({std::move(job), std::chrono::steady_clock::now()});
   }
   wake_.notify_one();
 }
@@ -43,11 +43,14 @@ void Workers::work() {
   for (;;) {
     wake_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
     if (stopping_) return;
-    auto job = std::move(jobs_.front());
+    Waiting next = std::move(jobs_.front());
     jobs_.pop_front();
+    const std::chrono::duration<double, std::milli> waited = std::chrono::steady_clock::now() - next.since;
+    const table::Crowd crowd{.waited = static_cast<table::Millis>(waited.count()),
+                             .waiting = static_cast<double>(jobs_.size()) / size_};
     lock.unlock();
-    job();
-    job = nullptr;
+    next.job(crowd);
+    next.job = nullptr;
     lock.lock();
   }
 }

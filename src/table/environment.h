@@ -6,6 +6,7 @@
 #include <span>
 
 #include "table/clock.h"
+#include "table/minds.h"
 
 namespace zashiki::table {
 
@@ -19,8 +20,9 @@ class Environment {
   // Everything at the tables happens in one place, one thing after the other: this brings work there.
   virtual void post(std::function<void()> work) = 0;
   virtual void after(Millis delay, std::function<void()> work) = 0;
-  // Work that takes its time, elsewhere; it must touch nothing of the tables'.
-  virtual void think(std::function<void()> work) = 0;
+  // Work that takes its time, elsewhere; it must touch nothing of the tables', and is told how busy it is
+  // there.
+  virtual void think(std::function<void(const Crowd&)> work) = 0;
 
  protected:
   Environment() = default;

@@ -1,82 +1,17 @@
 #include "table/messages.h"
 
-#include <algorithm>
 #include <array>
-#include <charconv>
 
-#include "game/fields_text.h"
+#include "table/writing.h"
 
 namespace zashiki::table {
 namespace {
 
-void append_seat(std::string& out, Seat seat) {
-  if (seat == chance)
-    out += "\"chance\"";
-  else if (seat < 0)
-    out += "null";
-  else
-    append_number(out, seat);
-}
-
-void append_seats(std::string& out, Seats seats) {
-  out += '[';
-  bool first = true;
-  for (const Seat seat : seats) {
-    if (!first) out += ',';
-    first = false;
-    append_seat(out, seat);
-  }
-  out += ']';
-}
-
-// Whole numbers are written as such, halves as they are.
-void append_score(std::string& out, double score) {
-  const auto whole = static_cast<std::int64_t>(score);
-  if (static_cast<double>(whole) == score) return append_number(out, whole);
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), score).ptr;
-  out.append(digits.data(), end);
-}
-
-void append_entry(std::string& out, const Match& match, const Match::Entry& entry, Seat reader) {
-  out += '[';
-  append_seat(out, entry.who);
-  out += ',';
-  append_quoted(out, match.text_for(entry, reader).view());
-  out += ']';
-}
-
-// The reader's legal actions, sorted; none when it is not the reader's turn.
-void append_legal(std::string& out, const Table& table, Seat reader) {
-  out += '[';
-  if (reader >= 0 && table.actors().contains(reader)) {
-    // Kept between calls: these lists may be long, and one thread plays all tables.
-    thread_local std::vector<Action> room;
-    thread_local std::vector<Text> texts;
-    room.resize(static_cast<std::size_t>(table.game().most_actions()));
-    const int size = table.match().position().legal(reader, room);
-    texts.clear();
-    for (int i = 0; i < size; ++i) texts.push_back(table.game().to_text(room[static_cast<std::size_t>(i)]));
-    std::sort(texts.begin(), texts.end(), [](const Text& a, const Text& b) { return a.view() < b.view(); });
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      if (i > 0) out += ',';
-      append_quoted(out, texts[i].view());
-    }
-  }
-  out += ']';
-}
-
 void append_outcome(std::string& out, const Table& table) {
   out += R"(,"over":)";
   out += table.over() ? "true" : "false";
-  out += R"(,"scores":[)";
-  bool first = true;
-  for (const double score : table.match().position().scores()) {
-    if (!first) out += ',';
-    first = false;
-    append_score(out, score);
-  }
-  out += ']';
+  out += R"(,"scores":)";
+  append_scores(out, table.match().position());
   if (table.over() && !table.closed()) {
     out += R"(,"winners":)";
     append_seats(out, table.match().position().winners());
@@ -137,7 +72,7 @@ void append_position(std::string& out, const Table& table, Seat reader, Millis n
   out += R"(,"view":)";
   table.game().write_view(table.match().position().view(reader), out);
   out += R"(,"legal":)";
-  append_legal(out, table, reader);
+  append_legal(out, table.match(), table.actors(), reader);
   append_outcome(out, table);
   append_clock(out, table, now);
 }
@@ -220,6 +155,22 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
   return out;
 }
 
+std::string look_message(const Match& match, Version version, Seat reader) {
+  const Position& then = match.position();
+  std::string out = R"({"type":"look","version":)";
+  append_number(out, version);
+  out += R"(,"actors":)";
+  append_seats(out, then.actors());
+  out += R"(,"view":)";
+  match.game().write_view(then.view(reader), out);
+  out += then.over() ? R"(,"over":true,"scores":)" : R"(,"over":false,"scores":)";
+  append_scores(out, then);
+  out += R"(,"log":)";
+  append_number(out, static_cast<std::int64_t>(match.log().size()));
+  out += '}';
+  return out;
+}
+
 std::string refused_message(const Error& error, Version version, std::string_view id) {
   std::string out = R"({"type":"refused","code":)";
   append_quoted(out, error.code);
@@ -274,6 +225,10 @@ std::string summary(const Table& table, std::string_view name, const Company& co
   append_quoted(out, table.game().id());
   out += R"(,"options":)";
   out += json::serialize(table.match().setup().options);
+  if (const auto& data = table.match().setup().data) {
+    out += R"(,"data":)";
+    out += json::serialize(*data);
+  }
   out += R"(,"commitment":)";
   append_quoted(out, table.commitment());
   out += R"(,"seats":)";

@@ -5,13 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "table/reader.h"
 #include "table/table.h"
 
 namespace zashiki::table {
-
-// One text may go to many sockets.
-using Message = std::shared_ptr<const std::string>;
-inline Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 // What only the room around a table knows.
 struct Company {
@@ -23,6 +20,8 @@ struct Company {
 std::string sync_message(const Table& table, Seat reader, const Company& company, std::string_view id = {});
 // After an action: `table.change()` tells what it was.
 std::string update_message(const Table& table, Seat reader, const Company& company, std::string_view id = {});
+// What the reader saw at an earlier version.
+std::string look_message(const Match& match, Version version, Seat reader);
 std::string refused_message(const Error& error, Version version, std::string_view id = {});
 std::string presence_message(const Table& table, const Company& company);
 std::string chat_message(Seat from, std::string_view text);

@@ -3,54 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <initializer_list>
+#include <limits>
 #include <optional>
 
 #include "table/codes.h"
+#include "table/fields.h"
 #include "table/minds.h"
 
 namespace zashiki::table {
 namespace {
 
-constexpr std::size_t deepest_nesting = 32;
 constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over"};
-
-Error bad(std::string message) { return {code::bad_request, std::move(message)}; }
-
-std::string quoted(std::string_view text) {
-  return fmt::format("{:.60}", json::serialize(json::value(text)));
-}
-
-// Every field must be one of these, and the required ones must be there.
-Status check_fields(const json::object& object, std::initializer_list<std::string_view> required,
-                    std::initializer_list<std::string_view> optional = {}) {
-  std::size_t found = 0;
-  for (const auto& [key, value] : object) {
-    const std::string_view name = key;
-    if (std::find(required.begin(), required.end(), name) != required.end())
-      ++found;
-    else if (std::find(optional.begin(), optional.end(), name) == optional.end())
-      return bad(fmt::format("unknown field {}", quoted(name)));
-  }
-  if (found == required.size()) return Done{};
-  for (const auto name : required)
-    if (!object.contains(name)) return bad(fmt::format("the field \"{}\" is missing", name));
-  return Done{};
-}
-
-// UTF-8 is checked by the JSON parser; a character is counted by its first byte.
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
-Result<std::string> text_field(const json::object& object, std::string_view name, std::size_t longest) {
-  const auto* text = object.at(name).if_string();
-  if (text == nullptr) return bad(fmt::format("\"{}\" is a string", name));
-  if (text->empty() || text->size() > longest)
-    return bad(fmt::format("\"{}\" has 1 to {} bytes", name, longest));
-  return std::string(*text);
-}
 
 Result<std::string> name_field(const json::object& object) {
   const auto* name = object.at("name").if_string();
@@ -91,11 +54,9 @@ Result<SeatSetup> seat_of(const json::value& value) {
   }
   if (kind->get_string() == "mind") {
     if (auto fields = check_fields(*object, {"kind", "level"}, {"name"}); !fields) return fields.error();
-    const auto* level = object->at("level").if_int64();
-    if (level == nullptr || *level < lowest_level || *level > highest_level)
-      return bad(fmt::format("a mind's \"level\" is a number from {} to {}", lowest_level, highest_level));
-    SeatSetup seat{.kind = SeatKind::mind, .level = static_cast<int>(*level)};
-    seat.name = fmt::format("Mind {}", *level);
+    const auto level = number_field(*object, "level", lowest_level, highest_level);
+    if (!level) return level.error();
+    SeatSetup seat = mind_seat(static_cast<int>(*level));
     if (object->contains("name")) {
       auto name = name_field(*object);
       if (!name) return name.error();
@@ -125,13 +86,6 @@ Result<ClockSetup> clock_of(const json::value& value) {
   if ((clock.move > 0) == (clock.bank > 0) || (clock.move > 0 && clock.increment > 0))
     return bad("a clock has either \"move\" or \"bank\" with an optional \"increment\"");
   return clock;
-}
-
-// Small requests are parsed without the heap.
-json::value parse(std::string_view text, boost::system::error_code& error, json::storage_ptr memory) {
-  json::parse_options strict;
-  strict.max_depth = deepest_nesting;
-  return json::parse(text, error, std::move(memory), strict);
 }
 
 Result<Request> request_of(const json::object& object) {
@@ -166,6 +120,18 @@ Result<Request> request_of(const json::object& object) {
     auto action = text_field(object, "action", longest_action);
     if (!action) return action.error();
     return Request(WhyRequest{.action = std::move(*action)});
+  }
+  if (name == "look") {
+    if (auto fields = check_fields(object, {"type", "version"}); !fields) return fields.error();
+    const auto version = number_field(object, "version", 0, std::numeric_limits<std::int32_t>::max());
+    if (!version) return version.error();
+    return Request(LookRequest{.version = *version});
+  }
+  if (name == "fill") {
+    if (auto fields = check_fields(object, {"type", "level"}); !fields) return fields.error();
+    const auto level = number_field(object, "level", lowest_level, highest_level);
+    if (!level) return level.error();
+    return Request(FillRequest{.level = static_cast<int>(*level)});
   }
   if (name == "mute") {
     if (auto fields = check_fields(object, {"type", "seat"}, {"muted"}); !fields) return fields.error();
@@ -209,19 +175,16 @@ Result<Request> request_of(const json::object& object) {
   return bad(fmt::format("there is no request {}", quoted(name)));
 }
 
-Result<json::value> parse_object(std::string_view text) {
-  boost::system::error_code error;
-  json::value value = parse(text, error, {});
-  if (error) return bad(fmt::format("this is no JSON: {}", error.message()));
-  if (!value.is_object()) return bad("a request is a JSON object");
-  return value;
-}
-
 }  // namespace
+
+SeatSetup mind_seat(int level) {
+  return {.kind = SeatKind::mind, .name = fmt::format("Mind {}", level), .level = level};
+}
 
 std::string_view word_of(Proposal proposal) { return proposal_words[static_cast<std::size_t>(proposal)]; }
 
 std::variant<Request, BadRequest> read_request(std::string_view text) {
+  // Small requests are parsed without the heap.
   std::array<unsigned char, 2048> room;  // NOLINT(cppcoreguidelines-pro-type-member-init): overwritten
   json::monotonic_resource memory(room.data(), room.size());
   boost::system::error_code error;

@@ -41,14 +41,21 @@ struct ProposeRequest {
   Seat seat = nobody;  // of take_over: the one who is missing
   bool agree = true;   // false: declined, and the proposal is gone
 };
+struct LookRequest {
+  Version version = 0;
+};
+struct FillRequest {
+  int level = 0;
+};
 struct SyncRequest {};
 struct HintRequest {};
 struct ResignRequest {};
 struct LeaveRequest {};   // a mind plays on for me
 struct ReturnRequest {};  // I am back
 
-using Request = std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest,
-                             HintRequest, ResignRequest, LeaveRequest, ReturnRequest>;
+using Request =
+    std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest, HintRequest,
+                 ResignRequest, LeaveRequest, ReturnRequest, LookRequest, FillRequest>;
 
 // A refused request may still have had an id, so that its sender knows what was refused.
 struct BadRequest {
@@ -61,5 +68,7 @@ std::string_view word_of(Proposal proposal);
 // Over HTTP: POST /api/tables and POST /api/tables/{table}/sit. The seats come without keys.
 Result<Opened> read_opening(std::string_view body);
 Result<SeatSetup> read_sitting(std::string_view body);
+
+SeatSetup mind_seat(int level);
 
 }  // namespace zashiki::table

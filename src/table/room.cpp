@@ -6,10 +6,10 @@
 #include <cassert>
 #include <fmt/format.h>
 
-#include "game/fields_text.h"
 #include "table/codes.h"
 #include "table/house.h"
 #include "table/minds.h"
+#include "table/writing.h"
 
 namespace zashiki::table {
 namespace {
@@ -21,15 +21,6 @@ constexpr RateLimit chat_limit{.burst = 5, .per_second = 0.7};
 // What the store's trouble means to a player.
 Error not_stored() {
   return {code::unavailable, "this could not be stored now: nothing was played, try again"};
-}
-
-void append_seats(std::string& out, Seats seats) {
-  out += '[';
-  for (const Seat seat : seats) {
-    if (out.back() != '[') out += ',';
-    append_number(out, seat);
-  }
-  out += ']';
 }
 
 }  // namespace
@@ -83,7 +74,11 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
       stored_phase_ = (*found)->row.phase;
       table_ = std::move(*replayed);
     } else {
-      missing_ = {code::unavailable, replayed.error().message};
+      const Error& why = replayed.error();
+      missing_ = {why.code == code::old_rules ? code::old_rules : code::unavailable, why.message};
+      if (why.code == code::old_rules)
+        if (auto record = Record::read((*found)->events, (*found)->row.phase == store::Phase::over))
+          record_ = std::move(*record);
     }
   }
   absent_since_.fill(last_used_);
@@ -382,6 +377,26 @@ void Room::handle(const Sender& from, const ReturnRequest&) {
   answer_seat_change(from, table_->come_back(from.seat, house_.environment().steady_now()));
 }
 
+void Room::handle(const Sender& from, const LookRequest& request) {
+  const auto then = table_->at(request.version);
+  if (!then) return refuse(from, then.error());
+  send(from.reader, message(look_message(*then, request.version, from.seat)));
+}
+
+void Room::handle(const Sender& from, const FillRequest& request) {
+  if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can ask minds to join"});
+  bool filled = false;
+  while (!table_->full()) {
+    auto event = table_->sit(mind_seat(request.level), house_.environment().steady_now());
+    if (!event) return refuse(from, event.error());
+    write(*event);
+    filled = true;
+  }
+  if (!filled) return refuse(from, {code::table_full, "every seat of this table is taken"});
+  unanswered_.push_back({.from = from.reader, .id = {}});
+  send_syncs();
+}
+
 void Room::answer_seat_change(const Sender& from, Result<Event> event) {
   if (!event) return refuse(from, event.error());
   write(*event);
@@ -485,9 +500,14 @@ void Room::ask_minds() {
     legal.resize(static_cast<std::size_t>(table_->match().position().legal(seat, legal)));
     auto choose = [self = shared_from_this(), game = table_->shared_game(),
                    view = table_->match().position().view(seat), legal = std::move(legal), seat, level, luck,
-                   about] {
-      Random random(luck);
-      const Action action = mind_of_level(level, *game)->choose(view, seat, legal, random);
+                   about](const Crowd& crowd) {
+      const Action action = mind_of_level(level, *game)
+                                ->think({.view = view,
+                                         .seat = seat,
+                                         .legal = legal,
+                                         .budget = fair_budget(level, crowd),
+                                         .seed = luck})
+                                .action;
       self->house_.environment().post([self, seat, about, action] {
         self->with_table([self, seat, about, action](Table* table, const Error&) {
           if (table == nullptr) return;
@@ -521,18 +541,17 @@ void Room::handle(const Sender& from, const HintRequest&) {
   legal.resize(static_cast<std::size_t>(table_->match().position().legal(from.seat, legal)));
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
-                              luck] {
-    const auto answer = mind_of_level(highest_level, *game)
-                            ->think({.view = view, .seat = from.seat, .legal = legal, .seed = luck});
-    std::string out = R"({"type":"hint","actions":[)";
-    for (const Weighed& weighed : answer.policy) {
-      if (out.back() == '}') out += ',';
-      out += R"({"action":)";
-      append_quoted(out, game->to_text(weighed.action).view());
-      out += fmt::format(R"(,"value":{:.4f},"share":{:.4f}}})", weighed.value, weighed.share);
-    }
-    out += R"(],"reason":)";
-    append_quoted(out, answer.reason);
+                              luck](const Crowd& crowd) {
+    const Question question{.view = view,
+                            .seat = from.seat,
+                            .legal = legal,
+                            .budget = fair_budget(highest_level, crowd),
+                            .seed = luck};
+    const Answer answer = mind_of_level(highest_level, *game)->think(question);
+    std::string out = R"({"type":"hint","actions":)";
+    append_weighed(out, answer.policy, *game);
+    out += ',';
+    append_explanation(out, explain(*game, question, answer));
     out += '}';
     self->house_.environment().post([self, from, text = message(std::move(out))] {
       self->with_table([self, from, text](const Table*, const Error&) { self->send(from.reader, text); });

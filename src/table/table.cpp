@@ -55,7 +55,7 @@ Result<Table> Table::replay(std::span<const std::string> events, Millis now) {
   if (!game) return game.error();
   if (named->rules != (*game)->rules_version())
     return Error{
-        code::unavailable,
+        code::old_rules,
         fmt::format("this table was played by version {} of the rules of {}, and this server plays {}",
                     named->rules, (*game)->id(), (*game)->rules_version())};
   auto first = read_event(events[0], game->get());
@@ -325,13 +325,23 @@ Status Table::can_undo() const {
 Result<Event> Table::undo(Millis now) {
   if (auto can = can_undo(); !can) return can.error();
   match_.undo();
-  ++version_;
+  undone_at_.push_back(++version_);
   undoable_ = false;
   change_ = {.from = match_.log().size(), .opened = {}};
   for (const Seat seat : match_.position().actors())
     if (seat >= 0) owed_since_[index(seat)] = version_;
   run_clocks(now);
   return Event(Undone{.actions = 1});
+}
+
+Result<Match> Table::at(Version version) const {
+  if (version < 0 || version > version_)
+    return Error{code::bad_request, fmt::format("this table has versions 0 to {}", version_)};
+  if (std::binary_search(undone_at_.begin(), undone_at_.end(), version + 1))
+    return Error{code::bad_request, "what was done there was taken back"};
+  // Every undo adds a version and takes an entry away.
+  const auto undone = std::upper_bound(undone_at_.begin(), undone_at_.end(), version) - undone_at_.begin();
+  return match_.first(static_cast<std::size_t>(version - 2 * undone));
 }
 
 Result<Event> Table::pause(bool paused, Millis now) {

@@ -43,6 +43,7 @@ class Table {
   [[nodiscard]] const std::vector<SeatState>& seats() const { return seats_; }
   [[nodiscard]] int players() const { return static_cast<int>(seats_.size()); }
   [[nodiscard]] Version version() const { return version_; }
+  [[nodiscard]] bool full() const;  // no seat is open
   [[nodiscard]] bool started() const { return started_; }
   [[nodiscard]] bool over() const { return closed_ || (started_ && match_.over()); }
   [[nodiscard]] bool closed() const { return closed_; }
@@ -74,6 +75,9 @@ class Table {
   enum class Used : std::uint8_t { never, same, other };
   [[nodiscard]] Used used(Seat seat, std::string_view id, std::string_view action) const;
 
+  // The game as it stood at an earlier version. An action that was taken back is not looked at again.
+  [[nodiscard]] Result<Match> at(Version version) const;
+
   // What speaks against an action now, in a sentence.
   [[nodiscard]] Error why(Seat seat, std::string_view action) const;
   [[nodiscard]] Status can_undo() const;
@@ -98,7 +102,6 @@ class Table {
  private:
   Table(Match match, Opened& event);
 
-  [[nodiscard]] bool full() const;
   [[nodiscard]] Status playable() const;
   void begin_if_full(Then& then, Millis now);
   void start();
@@ -126,6 +129,7 @@ class Table {
   std::uint64_t draws_ = 0;
   Version version_ = 0;
   std::vector<Version> owed_since_;
+  std::vector<Version> undone_at_;  // the versions that taking back made; each has one entry less than before
   Seats actors_before_;
   std::vector<Ids> ids_;              // each seat's
   std::vector<std::size_t> secrets_;  // entries of the log that are not open to all

@@ -19,19 +19,20 @@ PATIENCE = 30.0  # seconds; also enough under the sanitizers
 
 
 class Server:
-    def __init__(self, data=None, arguments=(), environment=None):
+    def __init__(self, data=None, arguments=(), environment=None, tls=None, log="error"):
         self.folder = None
+        self.tls = tls  # a context of the ssl module, for a server that speaks TLS
         if data is None:
             self.folder = tempfile.TemporaryDirectory(prefix="zashiki-test-")
             data = self.folder.name
         self.data = data
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--data", data, "--log", "error", *arguments],
+            [PROGRAM, "serve", "--port", "0", "--data", data, "--log", log, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **(environment or {})})
         line = self.process.stdout.readline().decode()
-        if "http://" not in line:
+        if "http" not in line:
             raise RuntimeError("the server did not start: " + self.process.stderr.read().decode())
-        self.host, port = line.split("http://")[1].split("/")[0].rsplit(":", 1)
+        self.host, port = line.split("://")[1].split("/")[0].rsplit(":", 1)
         self.port = int(port)
 
     def kill(self):
@@ -64,7 +65,7 @@ class Server:
     def connect(self):
         sock = socket.create_connection((self.host, self.port), PATIENCE)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return sock
+        return self.tls.wrap_socket(sock, server_hostname=self.host) if self.tls else sock
 
     def http(self, method, path, body=None, headers=None):
         """Returns status, headers (names in lower case) and body."""

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "embedded/izakaya-sites-json.h"
+
 namespace zashiki {
 namespace {
 
@@ -92,5 +94,7 @@ Result<Izakaya> DataFile<Izakaya>::read(const json::value& data) {
   if (const auto bad = izakaya::check(box); !bad.empty()) return wrong(std::string(bad.view()));
   return Izakaya(box);
 }
+
+std::string_view DataFile<Izakaya>::usual() { return embedded::izakaya_sites_json; }
 
 }  // namespace zashiki

@@ -10,6 +10,7 @@ struct DataFile<Izakaya> {
   static constexpr bool exists = true;
   static bool looks_like(const json::value& data);
   static Result<Izakaya> read(const json::value& data);
+  static std::string_view usual();
 };
 
 }  // namespace zashiki

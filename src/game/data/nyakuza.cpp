@@ -4,6 +4,8 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "embedded/nyakuza-bay-json.h"
+
 namespace zashiki {
 namespace {
 
@@ -118,5 +120,7 @@ Result<Nyakuza> DataFile<Nyakuza>::read(const json::value& data) {
     return wrong(std::string(sentence.view()));
   return Nyakuza(bay);
 }
+
+std::string_view DataFile<Nyakuza>::usual() { return embedded::nyakuza_bay_json; }
 
 }  // namespace zashiki

@@ -10,6 +10,7 @@ struct DataFile<Nyakuza> {
   static constexpr bool exists = true;
   static bool looks_like(const json::value& data);
   static Result<Nyakuza> read(const json::value& data);
+  static std::string_view usual();
 };
 
 }  // namespace zashiki

@@ -1,0 +1,227 @@
+// The server as a whole, around the connections.
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <chrono>
+#include <cstring>
+#include <fmt/format.h>
+#include <optional>
+#include <sodium.h>
+#include <sys/resource.h>
+
+#include "server/connection.h"
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/server.h"
+#include "server/workers.h"
+#include "store/sqlite.h"
+
+namespace zashiki::server {
+namespace {
+
+constexpr net::use_awaitable_t<Executor> awaiting;
+constexpr auto tuple_awaiting = net::as_tuple(awaiting);
+using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
+using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
+                                        net::wait_traits<std::chrono::steady_clock>, Executor>;
+
+class ServerEnvironment final : public table::Environment {
+ public:
+  ServerEnvironment(net::io_context& context, Workers& workers, bool fixed)
+      : context_(context), workers_(workers), fixed_(fixed) {}
+
+  table::Millis steady_now() override { return fixed_ ? 0 : millis(std::chrono::steady_clock::now()); }
+  table::Millis wall_now() override { return fixed_ ? 0 : millis(std::chrono::system_clock::now()); }
+  void random_bytes(std::span<std::uint8_t> bytes) override {
+    if (!fixed_) return randombytes_buf(bytes.data(), bytes.size());
+    std::array<std::uint8_t, randombytes_SEEDBYTES> seed{};
+    std::memcpy(seed.data(), &++drawn_, sizeof drawn_);
+    randombytes_buf_deterministic(bytes.data(), bytes.size(), seed.data());
+  }
+  void post(std::function<void()> work) override { net::post(context_, std::move(work)); }
+  void after(table::Millis delay, std::function<void()> work) override {
+    auto timer = std::make_shared<Timer>(context_.get_executor(), std::chrono::milliseconds(delay));
+    timer->async_wait([timer, work = std::move(work)](boost::system::error_code error) {
+      if (!error) work();
+    });
+  }
+  void think(Workers::Job work) override { workers_.run(std::move(work)); }
+
+ private:
+  static table::Millis millis(auto time) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(time.time_since_epoch()).count();
+  }
+  net::io_context& context_;
+  Workers& workers_;
+  bool fixed_;
+  std::uint64_t drawn_ = 0;
+};
+
+Awaitable talk(TcpStream stream, Hall& hall, Secure* secure) {
+  boost::system::error_code error;
+  const auto end = stream.socket().remote_endpoint(error);
+  if (error) co_return;
+  stream.socket().set_option(net::ip::tcp::no_delay(true), error);
+  const std::string address = end.address().to_string();
+  if (hall.banned(address) || !hall.routes().arrive(address)) co_return;
+  if (secure != nullptr)
+    co_await secure->talk(std::move(stream), hall, address);
+  else
+    co_await talk_plainly(std::move(stream), hall, address);
+  hall.routes().depart(address);
+}
+
+Awaitable accept_all(Acceptor& acceptor, Hall& hall, Secure* secure) {
+  while (acceptor.is_open()) {
+    auto [error, socket] = co_await acceptor.async_accept(tuple_awaiting);
+    if (error == net::error::operation_aborted) co_return;
+    if (error) {
+      // Out of descriptors or the like: others have to leave first.
+      log(Level::warning, "accept", {{"error", error.message()}});
+      Timer pause(acceptor.get_executor(), std::chrono::milliseconds(100));
+      co_await pause.async_wait(tuple_awaiting);
+      continue;
+    }
+    net::co_spawn(acceptor.get_executor(), talk(TcpStream(std::move(socket)), hall, secure), net::detached);
+  }
+}
+
+// A certificate lasts for weeks, a server for longer.
+Awaitable reload_when_asked(net::signal_set& asked, Secure& secure) {
+  for (;;) {
+    auto [error, signal] = co_await asked.async_wait(net::as_tuple(awaiting));
+    if (error) co_return;
+    if (auto done = secure.reload(); done)
+      log(Level::info, "certificate read again");
+    else
+      log(Level::error, "certificate not read again", {{"error", std::string_view(done.error().message)}});
+  }
+}
+
+Awaitable sweep_now_and_then(Timer& timer, table::House& house, Hall& hall) {
+  for (;;) {
+    timer.expires_after(std::chrono::seconds(30));
+    auto [error] = co_await timer.async_wait(tuple_awaiting);
+    if (error) co_return;
+    house.sweep();
+    hall.routes().sweep();
+  }
+}
+
+// What the operator says through the store (`zashiki admin ban`) is heard within a second.
+Awaitable listen_to_the_operator(Timer& timer, store::Store& store, Hall& hall) {
+  std::vector<std::string> known;
+  for (;;) {
+    store.bans([&known, &hall](const Result<std::vector<std::string>>& bans) {
+      if (!bans || *bans == known) return;
+      known = *bans;
+      hall.ban(known);
+      log(Level::info, "bans", {{"networks", static_cast<std::int64_t>(known.size())}});
+    });
+    timer.expires_after(std::chrono::seconds(1));
+    auto [error] = co_await timer.async_wait(tuple_awaiting);
+    if (error) co_return;
+  }
+}
+
+// A socket is a descriptor, and there are to be many.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+constexpr table::Millis days(int number) { return table::Millis{number} * 24 * 3600 * 1000; }
+
+Result<Acceptor> listen(net::io_context& context, const Options& options) {
+  boost::system::error_code error;
+  const auto address = net::ip::make_address(options.address, error);
+  if (error)
+    return Error{"bad_option", fmt::format("{} is no address: {}", options.address, error.message())};
+  const net::ip::tcp::endpoint end(address, static_cast<std::uint16_t>(options.port));
+  Acceptor acceptor(context.get_executor());
+  acceptor.open(end.protocol(), error);
+  if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(end, error);
+  if (!error) acceptor.listen(4096, error);
+  if (error)
+    return Error{"bad_option", fmt::format("cannot listen on {} port {}: {}", options.address, options.port,
+                                           error.message())};
+  return acceptor;
+}
+
+}  // namespace
+
+Status serve(const Options& options, const std::function<void(std::uint16_t port)>& ready) {
+  if (sodium_init() < 0) return Error{"unavailable", "the system gives no randomness"};
+  set_log_level(options.log_level);
+  raise_descriptor_limit();
+  net::io_context context(1);
+  auto opened = store::open_sqlite({.folder = options.data}, [&context](std::function<void()> work) {
+    net::post(context, std::move(work));
+  });
+  if (!opened) return opened.error();
+  auto store = std::move(*opened);
+  std::optional<Secure> secure;
+  if (!options.certificate.empty()) {
+    auto ready_to_talk = Secure::open(options.certificate, options.key);
+    if (!ready_to_talk) return ready_to_talk.error();
+    secure = std::move(*ready_to_talk);
+  }
+  auto acceptor = listen(context, options);
+  if (!acceptor) return acceptor.error();
+
+  Workers workers(static_cast<unsigned>(options.workers));
+  ServerEnvironment environment(context, workers, options.fixed_source);
+  table::House house(*store, environment,
+                     {.limits = options.limits,
+                      .idle = table::Millis{options.idle_seconds} * 1000,
+                      .keep_over = days(options.keep_over_days),
+                      .keep_playing = days(options.keep_playing_days),
+                      .keep_addresses = days(options.keep_address_days)});
+  Hall hall(house, options);
+  Timer sweeping(context.get_executor());
+  net::co_spawn(context, accept_all(*acceptor, hall, secure ? &*secure : nullptr), net::detached);
+  net::co_spawn(context, sweep_now_and_then(sweeping, house, hall), net::detached);
+
+  Timer listening(context.get_executor());
+  net::co_spawn(context, listen_to_the_operator(listening, *store, hall), net::detached);
+  net::signal_set renewed(context, SIGHUP);
+  if (secure) net::co_spawn(context, reload_when_asked(renewed, *secure), net::detached);
+
+  // First politely: nobody new, everybody is told, what is under way is stored. Then the end.
+  Timer last_call(context.get_executor());
+  net::signal_set signals(context, SIGINT, SIGTERM);
+  signals.async_wait([&](boost::system::error_code error, int signal) {
+    if (error) return;
+    log(Level::info, "stopping", {{"signal", std::int64_t{signal}}});
+    hall.stop();
+    boost::system::error_code ignored;
+    acceptor->close(ignored);
+    sweeping.cancel();
+    listening.cancel();
+    renewed.cancel(ignored);
+    house.empty();
+    last_call.expires_after(std::chrono::milliseconds(500));
+    last_call.async_wait([&context](boost::system::error_code) { context.stop(); });
+  });
+
+  const auto port = acceptor->local_endpoint().port();
+  log(Level::info, "listening",
+      {{"address", std::string_view(options.address)}, {"port", std::int64_t{port}}});
+  ready(port);
+  context.run();
+  workers.stop();  // a mind that still thinks would look for its table
+  store.reset();   // writes what is waiting
+  log(Level::info, "stopped");
+  return Done{};
+}
+
+}  // namespace zashiki::server

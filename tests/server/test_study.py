@@ -1,0 +1,279 @@
+"""Positions outside of any table: study, judgements, puzzles, looking back; and the page's files."""
+import gzip
+import json
+import threading
+import unittest
+
+from client import Game, Server, Socket, main
+
+
+class Study(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+        cls.server.folder.cleanup()
+
+    def study(self, **body):
+        status, answer = self.server.post("/api/study", body)
+        self.assertEqual(status, 200, answer)
+        return answer
+
+    def refused(self, path, **body):
+        status, answer = self.server.post(path, body)
+        self.assertEqual(status, 400, answer)
+        return answer["error"]
+
+    def dealt(self, game="niya", seed=7, **more):
+        return self.study(game=game, actions=[], then="roll", seed=seed, **more)
+
+    def test_a_position_and_what_follows(self):
+        bare = self.study(game="niya", actions=[])
+        self.assertEqual((bare["version"], bare["actors"], bare["players"]), (0, ["chance"], 2))
+        dealt = self.dealt(options={"first": 1})
+        self.assertEqual(dealt["actors"], [1])
+        self.assertEqual(len(dealt["rolled"]), dealt["version"])
+        actions = dealt["rolled"]
+        again = self.study(game="niya", options={"first": 1}, actions=actions, seat=1)
+        self.assertEqual(again["view"], dealt["view"])
+        self.assertEqual(dealt["legal"], [])
+        self.assertIn("take a1", again["legal"])
+        self.assertEqual(again["options"], {"first": 1})
+        on = self.study(game="niya", options={"first": 1}, actions=actions + [[1, "take a1"]], seat=0)
+        self.assertEqual((on["version"], on["actors"]), (again["version"] + 1, [0]))
+
+    def test_what_chance_can_draw_from(self):
+        bare = self.study(game="niya", actions=[])
+        self.assertEqual(bare["outcomes"], [{"action": "first 0", "weight": 1}, {"action": "first 1", "weight": 1}])
+        dealt = self.dealt()
+        self.assertNotIn("outcomes", dealt)
+        last = self.study(game="niya", actions=dealt["rolled"][:-1])
+        self.assertEqual([outcome["action"] for outcome in last["outcomes"]], [dealt["rolled"][-1][1]])
+        # Dice are not all as likely: three different ones have six orders.
+        rolls = self.dealt(game="akiwado", players=3)["rolled"]
+        dice = next(i for i, (_, action) in enumerate(rolls) if action.startswith("roll"))
+        weights = {o["action"]: o["weight"] for o in self.study(game="akiwado", players=3, actions=rolls[:dice])["outcomes"]}
+        self.assertEqual((len(weights), sum(weights.values())), (56, 216))
+        self.assertEqual((weights["roll 1 1 1"], weights["roll 1 2 3"]), (1, 6))
+
+    def test_refusals_name_the_place(self):
+        actions = self.dealt(options={"first": 0})["rolled"]
+        error = self.refused("/api/study", game="niya", options={"first": 0}, actions=actions + [[0, "take b2"]])
+        self.assertEqual((error["code"], error["clause"], error["place"]), ("illegal_action", "3", len(actions)))
+        error = self.refused("/api/study", game="niya", actions=[[0, "take b2"]])
+        self.assertEqual((error["code"], error["place"]), ("not_your_turn", 0))
+        for wrong in ([1], [["chance"]], [["luck", "x"]], [[-1, "x"]], [[0, 1]], [[0, "x" * 201]]):
+            self.assertEqual(self.refused("/api/study", game="niya", actions=wrong)["code"], "bad_request")
+        for body, code in (({"game": "go", "actions": []}, "unknown_game"), ({"game": "niya"}, "bad_request"),
+                           ({"game": "niya", "actions": [], "players": 3}, "bad_players"),
+                           ({"game": "niya", "actions": [], "seat": 2}, "bad_request"),
+                           ({"game": "niya", "actions": [], "then": "go"}, "bad_request"),
+                           ({"game": "niya", "actions": [], "seed": -1}, "bad_request"),
+                           ({"game": "niya", "actions": [], "why": "take a1"}, "bad_request"),
+                           ({"game": "niya", "actions": [], "options": {"x": 1}}, "bad_option"),
+                           ({"game": "niya", "actions": [], "data": {}}, "bad_request"),
+                           ({"game": "niya", "actions": {}}, "bad_request")):
+            self.assertEqual(self.refused("/api/study", **body)["code"], code, body)
+        self.assertEqual(self.server.http("GET", "/api/study")[0], 405)
+        self.assertEqual(self.server.http("POST", "/api/study/puzzles/niya/1", {})[0], 405)
+
+    def test_why(self):
+        actions = self.dealt(options={"first": 0})["rolled"]
+        for action, clause in (("take b2", "3"), ("take a1", None)):
+            why = self.study(game="niya", options={"first": 0}, actions=actions, seat=0, why=action)["why"]
+            self.assertEqual(why.get("clause"), clause)
+            self.assertTrue(why["message"])
+
+    def test_a_seat_is_shown_no_secrets(self):
+        # Two games with the same open part and another sealed bid of seat 0.
+        actions = self.dealt("nyakuza", players=3)["rolled"]
+        begin = self.study(game="nyakuza", players=3, actions=actions, seat=0)
+        bids = [text for text in begin["legal"] if text.startswith("bid")][:2]
+        self.assertEqual(len(bids), 2)
+        seen = [[self.study(game="nyakuza", players=3, actions=actions + [[0, bid]], seat=seat)
+                 for seat in (None, 1, 2)] for bid in bids]
+        self.assertEqual(seen[0], seen[1])
+        own = [self.study(game="nyakuza", players=3, actions=actions + [[0, bid]], seat=0) for bid in bids]
+        self.assertNotEqual(own[0], own[1])
+        # A mind in another seat judges by what that seat sees; at a level that only looks at the view, alike.
+        told = [self.server.post("/api/study/judge", {"game": "nyakuza", "players": 3, "level": 2, "seat": 1,
+                                                      "actions": actions + [[0, bid]]}) for bid in bids]
+        self.assertEqual(told[0], told[1])
+
+    def test_judgements(self):
+        for game in (one["id"] for one in self.server.get("/api/games")[1]["games"]):
+            actions = self.dealt(game)["rolled"]
+            seat = self.study(game=game, actions=actions)["actors"][0]
+            legal = self.study(game=game, actions=actions, seat=seat)["legal"]
+            for level in (1, 3, 5):
+                status, told = self.server.post(
+                    "/api/study/judge", {"game": game, "actions": actions, "seat": seat, "level": level})
+                self.assertEqual((status, told.get("seat")), (200, seat), told)
+                self.assertIn(told["action"], legal)
+                self.assertTrue(all(one["action"] in legal for one in told["actions"]))
+                self.assertTrue(told["reason"])
+        error = self.refused("/api/study/judge", game="niya", actions=[], seat=0)
+        self.assertEqual(error["code"], "not_your_turn")
+        error = self.refused("/api/study/judge", game="niya", actions=[], seat=0, level=6)
+        self.assertEqual(error["code"], "bad_request")
+
+    def test_puzzles_have_one_solution(self):
+        for number in (0, 1, 2, 3, 2147483647):
+            status, puzzle = self.server.get(f"/api/study/puzzles/niya/{number}")
+            self.assertEqual((status, puzzle["number"]), (200, number))
+            self.assertEqual(self.server.get(f"/api/study/puzzles/niya/{number}")[1], puzzle)
+            body = {"game": "niya", "options": puzzle["options"], "actions": puzzle["actions"], "seat": puzzle["seat"]}
+            legal = self.study(**body)["legal"]
+            self.assertGreaterEqual(len(legal), 3)
+            status, judged = self.server.post("/api/study/judge", body)
+            winning = [one["action"] for one in judged["actions"] if one["value"] > 0.5]
+            self.assertEqual((winning, judged["action"]), ([puzzle["solution"]], puzzle["solution"]))
+            self.assertEqual(sorted(one["action"] for one in judged["actions"]), legal)
+        for path in ("niya/-1", "niya/x", "niya/", "niya/4294967296", "kamiza/1", "niya"):
+            self.assertEqual(self.server.http("GET", f"/api/study/puzzles/{path}")[0], 404, path)
+
+    def test_a_finished_table_can_be_studied(self):
+        made = self.server.open_table(options={"first": 0})
+        game = Game(self.server.sit_down(made))
+        game.play()
+        lines = self.server.http("GET", f"/api/tables/{made['table']}/transcript")[2].decode().splitlines()
+        header, actions = json.loads(lines[0]), [json.loads(line) for line in lines[1:]]
+        end = self.study(game="niya", options=header["options"], players=header["players"], actions=actions, seat=0)
+        for field in ("view", "scores", "winners", "over", "actors", "version"):
+            self.assertEqual(end[field], game.seen[0][field])
+
+    def test_looking_back(self):
+        seats = [{"kind": "human", "name": "A"}, {"kind": "human", "name": "B"}, {"kind": "human", "name": "C"}]
+        made = self.server.open_table("nyakuza", seats)
+        game = Game(self.server.sit_down(made))
+        watcher = Socket(self.server, made["table"])
+        readers = [*game.sockets, watcher]
+        seen = [{one["version"]: one} for one in [*game.seen, watcher.receive("sync")]]
+        for _ in range(24):
+            game.step(lambda legal: legal[-1])
+            for reader, one in enumerate([*game.seen, watcher.receive("update")]):
+                seen[reader][one["version"]] = one
+        for reader, socket in enumerate(readers):
+            for version, before in seen[reader].items():
+                socket.send({"type": "look", "version": version})
+                look = socket.receive("look")
+                for field in ("version", "actors", "view", "over", "scores"):
+                    self.assertEqual(look[field], before[field])
+                self.assertEqual(look["log"], version)
+        watcher.send({"type": "look", "version": max(seen[0]) + 1})
+        self.assertEqual(watcher.receive("refused")["code"], "bad_request")
+
+    def test_looking_back_over_an_undo(self):
+        made = self.server.open_table(options={"first": 0})
+        game = Game(self.server.sit_down(made))
+        begin = game.seen[0]
+        taken = game.step()
+        for one in game.sockets:
+            one.send({"type": "propose", "what": "undo"})
+        game.seen = [one.receive("sync") for one in game.sockets]
+        game.step(lambda legal: legal[-1])
+        after = game.seen[0]
+        zero = game.sockets[0]
+        before = len(begin["log"])
+        for version, view, log in ((begin["version"], begin["view"], before),
+                                   (taken["version"] + 1, begin["view"], before),
+                                   (after["version"], after["view"], before + 1)):
+            zero.send({"type": "look", "version": version})
+            look = zero.receive("look")
+            self.assertEqual((look["view"], look["log"]), (view, log))
+        zero.send({"type": "look", "version": taken["version"]})
+        self.assertEqual(zero.receive("refused")["code"], "bad_request")
+
+    def test_filling_a_table_with_minds(self):
+        made = self.server.open_table("kamiza", [{"kind": "human", "name": "Oichi"}] + [{"kind": "open"}] * 2)
+        me = Socket(self.server, made["table"], made["seats"][0]["key"])
+        me.receive("sync")
+        watcher = Socket(self.server, made["table"])
+        watcher.send({"type": "fill", "level": 2})
+        self.assertEqual(watcher.receive("refused")["code"], "not_seated")
+        for level in (0, 6, "1"):
+            me.send({"type": "fill", "level": level})
+            self.assertEqual(me.receive("refused")["code"], "bad_request")
+        me.send({"type": "fill", "level": 2})
+        sync = me.receive("sync")
+        self.assertTrue(sync["started"])
+        self.assertEqual([player.get("level") for player in sync["players"]], [None, 2, 2])
+        me.send({"type": "fill", "level": 2})
+        self.assertEqual(me.receive("refused")["code"], "table_full")
+
+    def test_two_devices_with_one_key(self):
+        made = self.server.open_table(options={"first": 0})
+        first, other = self.server.sit_down(made)
+        second = Socket(self.server, made["table"], made["seats"][0]["key"])
+        sync = second.receive("sync")
+        second.act(sync["version"], sync["legal"][0], id="mine")
+        updates = [one.receive("update") for one in (first, second, other)]
+        self.assertEqual(updates[0], updates[1])
+        self.assertEqual([one.get("id") for one in updates], ["mine", "mine", None])
+        second.close()
+        other.send({"type": "chat", "text": "still there?"})  # the seat is, on the first device
+        while first.receive()["type"] != "chat":
+            pass
+        status, summary = self.server.get(f"/api/tables/{made['table']}")
+        self.assertTrue(summary["seats"][0]["present"])
+
+    def test_maps_and_cards_for_whoever_draws(self):
+        status, bay = self.server.get("/api/games/nyakuza/data")
+        self.assertEqual((status, bay["spaces"][0]["id"][0] in "rsw"), (200, True))
+        self.assertTrue(self.server.get("/api/games/izakaya/data")[1])
+        for game in ("niya", "go"):
+            self.assertEqual(self.server.http("GET", f"/api/games/{game}/data")[0], 404)
+        made = self.server.open_table("nyakuza", [{"kind": "open"}] * 2, data=bay)
+        self.assertEqual(self.server.get(f"/api/tables/{made['table']}")[1]["data"], bay)
+        made = self.server.open_table("nyakuza", [{"kind": "open"}] * 2)
+        self.assertNotIn("data", self.server.get(f"/api/tables/{made['table']}")[1])
+        self.assertEqual(self.study(game="nyakuza", data=bay, actions=[]), self.study(game="nyakuza", actions=[]))
+
+    def test_the_page_and_its_places(self):
+        index = self.server.http("GET", "/")[2]
+        for path in ("/t/anything", "/new/niya", "/rules/niya", "/learn/niya/2", "/review/x", "/puzzles", "/index.html"):
+            status, headers, body = self.server.http("GET", path)
+            self.assertEqual((status, body), (200, index), path)
+            self.assertEqual(headers["cache-control"], "no-cache")
+            self.assertIn("default-src 'self'", headers["content-security-policy"])
+            self.assertNotIn("unsafe-inline", headers["content-security-policy"].split("style-src")[0])
+        for path in ("/missing.js", "/api", "/api/puzzles", "/t/../x"):
+            self.assertEqual(self.server.http("GET", path)[0], 404, path)
+        status, headers, _ = self.server.http("GET", "/", headers={"If-None-Match": headers["etag"]})
+        self.assertEqual(status, 304)
+        for encodings, packed in (("gzip, deflate, br", True), ("br;q=1.0, gzip;q=0.8", True), ("gzip;q=0", False),
+                                  ("br", False)):
+            status, headers, body = self.server.http("GET", "/", headers={"Accept-Encoding": encodings})
+            self.assertEqual((headers.get("content-encoding"), headers["vary"]),
+                             ("gzip" if packed else None, "Accept-Encoding"))
+            self.assertEqual(gzip.decompress(body) if packed else body, index)
+
+    def test_any_content_type_but_no_foreign_page(self):
+        body = json.dumps({"game": "niya", "actions": []}).encode()
+        here = f"http://{self.server.host}:{self.server.port}"
+        for kind in ("text/plain", "application/json", "application/x-www-form-urlencoded"):
+            for origin, status in ((here, 200), ("https://elsewhere.example", 403), ("null", 403)):
+                answer = self.server.http("POST", "/api/study", body, {"Content-Type": kind, "Origin": origin})
+                self.assertEqual(answer[0], status)
+
+    def test_thinking_is_limited(self):
+        # More at once than may wait: some are told to come back, the rest are answered.
+        with Server() as server:
+            dealt = server.post("/api/study", {"game": "izakaya", "actions": [], "then": "roll"})[1]["rolled"]
+            seat = server.post("/api/study", {"game": "izakaya", "actions": dealt})[1]["actors"][0]
+            statuses = []
+            ask = lambda: statuses.append(server.post(
+                "/api/study/judge", {"game": "izakaya", "actions": dealt, "seat": seat, "level": 3})[0])
+            threads = [threading.Thread(target=ask) for _ in range(60)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(set(statuses), {200, 429})
+            self.assertGreaterEqual(statuses.count(200), 32)
+
+
+main()

@@ -1,0 +1,58 @@
+// Minds that think at once share the time of one.
+#include "server/workers.h"
+
+#include <gtest/gtest.h>
+#include <latch>
+
+namespace zashiki::server {
+namespace {
+
+using table::Crowd;
+using table::fair_budget;
+
+TEST(Crowds, AMindAloneHasItsLevelsTime) {
+  for (int level = table::lowest_level; level <= table::highest_level; ++level)
+    EXPECT_EQ(fair_budget(level, {}).share, 1);
+}
+
+TEST(Crowds, TimeIsSharedWithThoseWhoWait) {
+  EXPECT_DOUBLE_EQ(fair_budget(5, {.waiting = 1}).share, 0.5);
+  EXPECT_DOUBLE_EQ(fair_budget(5, {.waiting = 3}).share, 0.25);
+}
+
+TEST(Crowds, TimeGoesFromTheTurnsStart) {
+  EXPECT_DOUBLE_EQ(fair_budget(5, {.waited = 400}).share, 0.6);
+  EXPECT_DOUBLE_EQ(fair_budget(4, {.waited = 150}).share, 0.5);
+  EXPECT_DOUBLE_EQ(fair_budget(5, {.waited = 400, .waiting = 3}).share, 0.25);
+}
+
+TEST(Crowds, SomethingIsAlwaysLeft) {
+  const double least = fair_budget(5, {.waited = 60000, .waiting = 1000}).share;
+  EXPECT_GT(least, 0);
+  const Budget own{.time = std::chrono::milliseconds(850)};
+  EXPECT_GE((Budget{.share = least}.or_else(own).time.count()), 1);
+  EXPECT_EQ((Budget{.share = 0.5}.or_else(own).time.count()), 425);
+  EXPECT_EQ((Budget{.iterations = 7, .share = 0.5}.or_else(own).iterations), 7U);
+}
+
+TEST(Crowds, AWorkerSaysHowManyWait) {
+  Workers workers(1);
+  std::latch all_asked(1);
+  std::latch done(4);
+  std::vector<double> waiting;
+  workers.run([&](const Crowd&) {
+    all_asked.wait();
+    done.count_down();
+  });
+  for (int i = 0; i < 3; ++i)
+    workers.run([&](const Crowd& crowd) {
+      waiting.push_back(crowd.waiting);
+      done.count_down();
+    });
+  all_asked.count_down();
+  done.wait();
+  EXPECT_EQ(waiting, (std::vector<double>{2, 1, 0}));
+}
+
+}  // namespace
+}  // namespace zashiki::server

@@ -1,0 +1,33 @@
+// What lay behind the screens when they were lifted stays for a moment, though the next turn's dice already roll, and what was
+// brought home from the markets stays marked until the next bids. Presentation alone: nothing waits for it.
+import type { Moment } from '../../house/messages';
+import { kinds, type AkiwadoView, type Cards, type Merchant } from './view';
+
+const linger = 2400; // ms
+
+const stocking = ({ phase }: AkiwadoView) => phase === 'bid' || phase === 'reduce';
+
+export class Lifted {
+  merchants = $state.raw<Merchant[] | undefined>();
+  gains = $state.raw<Cards[]>([]);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  follow(before: Moment<AkiwadoView> | undefined, { view }: Moment<AkiwadoView>) {
+    if (before === undefined || view.phase === 'bid') {
+      this.end();
+      this.gains = [];
+    } else if (stocking(before.view) && !stocking(view)) {
+      clearTimeout(this.timer);
+      this.merchants = view.merchants;
+      this.gains = view.merchants.map(({ cards }, seat) => {
+        const earlier = before.view.merchants[seat]?.cards ?? cards;
+        return Object.fromEntries(kinds.map((kind) => [kind, cards[kind] - earlier[kind]])) as Cards;
+      });
+      this.timer = setTimeout(() => this.end(), linger);
+    }
+  }
+  end() {
+    clearTimeout(this.timer);
+    this.merchants = undefined;
+  }
+}

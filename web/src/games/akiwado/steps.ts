@@ -1,0 +1,9 @@
+// "take 1 5" → each die, then done; "bid east 3" → where, then how much; everything else is one step.
+export function steps(action: string): string[] {
+  const [verb, ...rest] = action.split(' ');
+  if (verb === 'take') return [...rest.map((face) => `die ${face}`), 'done'];
+  if (verb === 'bid') return [`bid ${rest[0]}`, rest[1] ?? ''];
+  return [action];
+}
+// Answers and bids are opened together.
+export const sealed = (action: string): boolean => /^(challenge|accept|pocket|bid .*)$/.test(action);

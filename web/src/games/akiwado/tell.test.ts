@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { en } from '../../words/en';
+import { fill, type Say } from '../../words/index.svelte';
+import { tell } from './tell';
+
+const say: Say = (key, values) => fill(en[key], values);
+const telling = { say, name: (seat: number) => ['Monzaemon', 'Sakichi', 'Oichi', 'Rokusuke'][seat] ?? '' };
+
+test('a sealed choice says nothing of what it is', () => {
+  expect(tell([2, '?'], telling)).toBe('Oichi has sealed a choice.');
+});
+test('a call, a bid and what lies in a pocket', () => {
+  expect(tell([1, 'call east'], telling)).toBe('Sakichi calls east.');
+  expect(tell([1, 'bid west 3'], telling)).toBe('Sakichi bids 3 on the west market.');
+  expect(tell([0, 'pocket'], telling)).toBe('Monzaemon pockets.');
+});
+test('chance is told too', () => {
+  expect(tell(['chance', 'roll 1 4 5'], telling)).toBe('The dice show 1 · 4 · 5.');
+  expect(tell(['chance', 'east custom'], telling)).toBe('A custom card comes to the east market.');
+});

@@ -1,0 +1,65 @@
+import type { Entry, Moment } from '../../house/messages';
+import type { Telling } from '../game';
+import type { AkiwadoView, Kind, Place } from './view';
+
+export function tell([who, action]: Entry, { say, name }: Telling): string {
+  const [verb, ...rest] = action.split(' ');
+  const [what = '', coins = ''] = rest;
+  const kind = () => say(`akiwado.kind.${what as Kind}`);
+  const dice = rest.join(' · ');
+  if (who === 'chance')
+    switch (verb) {
+      case 'waste':
+        return say('akiwado.tell.waste', { kind: kind() });
+      case 'first':
+        return say('akiwado.tell.first', { name: name(Number(what)) });
+      case 'roll':
+        return say('akiwado.tell.roll', { dice });
+      case 'east':
+      case 'west':
+        return say('akiwado.tell.lay', { kind: kind(), place: say(`akiwado.place.${verb}`) });
+      default:
+        return '';
+    }
+  const teller = { name: name(who) };
+  switch (verb) {
+    case 'take':
+      return say('akiwado.tell.take', { ...teller, dice });
+    case '?':
+      return say('akiwado.tell.sealed', teller);
+    case 'call':
+      return say(`akiwado.tell.call.${what as Place}`, teller);
+    case 'bid':
+      return say('akiwado.tell.bid', { ...teller, place: say(`akiwado.place.${what as Place}`), coins });
+    case 'fetch':
+      return say('akiwado.tell.fetch', { ...teller, kind: kind() });
+    case 'challenge':
+    case 'accept':
+    case 'pocket':
+    case 'reduce':
+    case 'keep':
+      return say(`akiwado.tell.${verb}`, teller);
+    default:
+      return '';
+  }
+}
+
+export function task({ view, seat, legal }: Moment<AkiwadoView>, { say, name }: Telling): string {
+  const { phase } = view;
+  const names = view.waiting.map(name).join(say('akiwado.and'));
+  switch (phase) {
+    case 'over':
+      return say('akiwado.task.over');
+    case 'take':
+    case 'answer':
+    case 'call':
+    case 'bid':
+    case 'reduce':
+    case 'fetch':
+      if (legal.length > 0) return say(`akiwado.task.${phase}`);
+      if (seat !== null && view.merchants[seat]?.sealed) return say('akiwado.task.sealed', { names });
+      return say(`akiwado.wait.${phase}`, { names });
+    default:
+      return '';
+  }
+}

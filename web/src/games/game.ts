@@ -1,0 +1,51 @@
+// What a game brings to the page: how its actions fall into steps, its board, its words. It knows no rules: what is
+// legal, what a position is worth and why something is forbidden comes from the server.
+import type { Component } from 'svelte';
+import type { Entry, Moment, Options, SeatInfo } from '../house/messages';
+import type { Choice } from '../table/choice.svelte';
+import type { Say } from '../words/index.svelte';
+
+// What a board draws. The same board serves the table, the replay, lessons, puzzles and the pictures of rule pages; where
+// nothing can be chosen, `choice` is closed.
+export interface BoardProps<View = unknown> {
+  moment: Moment<View>;
+  choice: Choice;
+  seats: SeatInfo[];
+  options: Options;
+  data?: unknown; // the table's own map or cards, where it brought any along
+  recent: Entry[]; // what happened since this seat last acted, to be marked
+  before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
+  speak?: (text: string) => void; // says something at the table, in this seat's name; missing where nobody listens
+  // Where an action would lead, by the rules; nothing where something hidden keeps anybody from telling.
+  foresee?: (action: string) => Promise<Moment<View> | undefined>;
+  notes?: Record<string, Note>; // written on places (by step) when a game is looked over; a board need not show them
+}
+
+export interface Note {
+  text: string; // at most about six characters
+  tone: 'good' | 'bad' | 'even';
+}
+
+export interface Telling {
+  say: Say;
+  name: (seat: number) => string;
+  data?: unknown; // as in BoardProps
+}
+
+export interface GamePage {
+  id: string;
+  Board: Component<BoardProps<any>>;
+  // The own hand, money, bid: below the board, in the tray. Optional: a board may hold all.
+  Tray?: Component<BoardProps<any>>;
+  // "stall s4 with r4 r8" → ["stall s4", "r4", "r8"]
+  steps: (action: string) => string[];
+  // Whether the others do not see it until all have chosen: it is confirmed before it is sent.
+  sealed: (action: string) => boolean;
+  // One log entry in words, or nothing where it is not worth a line.
+  tell: (entry: Entry, telling: Telling) => string;
+  // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
+  task: (moment: Moment<any>, telling: Telling) => string;
+  exact?: boolean; // a mind of level 5 sees to the end: its values say who wins by force
+  zooms?: boolean; // its board is enlarged by the board itself
+  open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
+}

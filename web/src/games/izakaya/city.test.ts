@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildingsOf, cornersOf, lanesOf, payAddsUp, payOf, plateausOf, siteIndex, siteName } from './city';
+import { cellNamed } from './shape';
+import type { IzakayaView, SiteView } from './view';
+
+const site = (more: Partial<SiteView> = {}): SiteView => ({
+  card: 'chuo1',
+  plan: 'aaaa../aaaa../aaa.../....../....../......',
+  turned: false,
+  claim: null,
+  right: null,
+  below: null,
+  heights: Array<number>(36).fill(0),
+  ...more,
+});
+const view = (sites: SiteView[], more: Partial<IzakayaView> = {}) =>
+  ({
+    sites,
+    prices: [200, 300, 200, 200, 300, 300],
+    drinks: Array<'none'>((Math.sqrt(sites.length) + 1) ** 2).fill('none'),
+    yen: [400, 0],
+    ...more,
+  }) as IzakayaView;
+const heights = (cells: Record<string, number>) => {
+  const all = Array<number>(36).fill(0);
+  for (const [cell, height] of Object.entries(cells)) all[cellNamed(cell)] = height;
+  return all;
+};
+const nine = (first: Partial<SiteView> = {}) => [site(first), ...Array.from({ length: 8 }, (_, i) => site({ turned: i === 3 }))];
+
+describe('the city', () => {
+  it('names sites from the top left', () => {
+    expect(siteName(3, 5)).toBe('s2.3');
+    expect(siteIndex(5, 's2.3')).toBe(7);
+  });
+  it('has corners everywhere but at its own four', () => {
+    const corners = cornersOf(view(nine()));
+    expect(corners).toHaveLength(12);
+    expect(corners.filter(({ rim }) => !rim).map(({ name }) => name)).toEqual(['c1.1', 'c1.2', 'c2.1', 'c2.2']);
+  });
+  it('closes the lanes beside the turned card', () => {
+    const lanes = lanesOf(view(nine()));
+    expect(lanes).toHaveLength(12);
+    expect(lanes.filter(({ closed }) => closed).map(({ name }) => name)).toEqual([
+      's1.2-s2.2', 's2.1-s2.2', 's2.2-s2.3', 's2.2-s3.2',
+    ]);
+  });
+  it('counts the floors of each building', () => {
+    const plan = 'a..b../a..b../....../....../....../......';
+    expect(buildingsOf(site({ plan, heights: heights({ '11': 2, '21': 1, '14': 3 }) }))).toEqual([
+      { area: 'a', floors: 2 },
+      { area: 'b', floors: 3 },
+    ]);
+  });
+  it('puts one number on each plateau', () => {
+    const found = plateausOf(site({ heights: heights({ '11': 1, '12': 1, '13': 1, '21': 2, '23': 2 }) }));
+    expect(found.map(({ height }) => height).sort()).toEqual([1, 2, 2]);
+    expect(found[0]?.middle).toBe(cellNamed('12'));
+  });
+  it('pays the printed example: two white at 200 and a blue at 300 under three floors', () => {
+    const drinks = Array<'none' | 'white' | 'blue'>(16).fill('none');
+    drinks[1] = drinks[4] = 'white';
+    drinks[5] = 'blue';
+    const city = view(nine({ claim: 0, heights: heights({ '11': 3, '12': 1 }) }), { drinks });
+    expect(payOf(city)).toEqual([{ site: 's1.1', seat: 0, floors: 3, drinks: 700, yen: 2100 }]);
+    expect(payAddsUp(city, [2500, 0])).toBe(true);
+    expect(payAddsUp(city, [2400, 0])).toBe(false);
+  });
+});

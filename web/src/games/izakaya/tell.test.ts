@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Moment } from '../../house/messages';
+import { en } from '../../words/en';
+import { fill } from '../../words/index.svelte';
+import type { Telling } from '../game';
+import { task, tell } from './tell';
+import type { IzakayaView } from './view';
+
+const telling: Telling = { say: (key, values) => fill(en[key], values), name: (seat) => ['Oichi', 'Sakichi'][seat] ?? '?' };
+const moment = (view: Partial<IzakayaView>, more: Partial<Moment> = {}) =>
+  ({ seat: 0, legal: [], over: false, view, ...more }) as Moment<IzakayaView>;
+
+describe('tell', () => {
+  it('keeps a sealed bid sealed', () => {
+    expect(tell([1, 'bid ?'], telling)).toBe('Sakichi seals a bid.');
+    expect(tell([1, 'bid 1000'], telling)).toBe('Sakichi bids 1,000 yen.');
+  });
+  it('tells who did what where', () => {
+    expect(tell([0, 'drink red c1.2'], telling)).toBe('Oichi serves red wine on corner c1.2.');
+    expect(tell([0, 'price red blue'], telling)).toBe('Oichi moves a coin from red wine to blue ramune.');
+    expect(tell([0, 'claim s1.2-s1.3 s1.3'], telling)).toBe('Oichi lays a disc in s1.2-s1.3 and claims s1.3.');
+    expect(tell([0, 'place s1.3 23 24'], telling)).toBe('Oichi builds on s1.3.');
+  });
+  it('passes over the dealing of the cards', () => expect(tell(['chance', 'site chuo1'], telling)).toBe(''));
+});
+
+describe('task', () => {
+  it('names what can be done with this disc', () =>
+    expect(task(moment({ phase: 'act', actor: 0, round: 2 }, { legal: ['build T4', 'drink red c1.1', 'drink red c1.2'] }), telling)).toBe(
+      'Disc 2 of 3: serve a drink, build.',
+    ));
+  it('says whom one waits for', () => {
+    expect(task(moment({ phase: 'auction', actor: null, sealed: [1, 0] }), telling)).toBe('Your bid is in. Waiting for Sakichi.');
+    expect(task(moment({ phase: 'place', actor: 1, chosen: 'T4' }), telling)).toBe('Sakichi is looking for a place for T4.');
+  });
+  it('says when a piece fits nowhere', () =>
+    expect(task(moment({ phase: 'place', actor: 0, chosen: 'I4' }, { legal: ['return'] }), telling)).toContain('fits nowhere'));
+});

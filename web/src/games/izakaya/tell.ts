@@ -1,0 +1,65 @@
+// What happened, and what is to be done, in words.
+import type { Entry, Moment } from '../../house/messages';
+import type { Telling } from '../game';
+import { steps } from './steps';
+import type { Colour, IzakayaView } from './view';
+
+const money = (yen: string | number) => Number(yen).toLocaleString('en');
+
+export function tell([who, action]: Entry, { say, name }: Telling): string {
+  const [kind, first = '', second = ''] = action.split(' ');
+  const yen = (amount: string | number) => say('izakaya.yen', { yen: money(amount) });
+  const drink = (colour: string) => say(`izakaya.${colour as Colour}`);
+  if (who === 'chance') {
+    if (kind === 'order') return say('izakaya.tell.order', { name: name(Number(first)) });
+    return '';
+  }
+  const actor = { name: name(who) };
+  switch (kind) {
+    case 'bid':
+      return first === '?' ? say('izakaya.tell.sealed', actor) : say('izakaya.tell.bid', { ...actor, yen: yen(first) });
+    case 'drink':
+      return say('izakaya.tell.drink', { ...actor, drink: drink(first), corner: second });
+    case 'price':
+      return say('izakaya.tell.price', { ...actor, from: drink(first), to: drink(second) });
+    case 'claim':
+      return say('izakaya.tell.claim', { ...actor, lane: first, site: second });
+    case 'build':
+      return say('izakaya.tell.build', { ...actor, piece: first });
+    case 'place':
+      return say('izakaya.tell.place', { ...actor, site: first });
+    case 'return':
+      return say('izakaya.tell.return', actor);
+    case 'skip':
+      return say('izakaya.tell.skip', actor);
+    case 'pass':
+      return say('izakaya.tell.pass', actor);
+    default:
+      return '';
+  }
+}
+
+export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, { say, name }: Telling): string {
+  if (over) {
+    const names = (winners ?? []).map(name).join(say('izakaya.and'));
+    return say('izakaya.task.over', { names, winners: winners?.length ?? 1 });
+  }
+  if (view.phase === 'auction') {
+    if (legal.length > 0) return say(view.last ? 'izakaya.task.bid.last' : 'izakaya.task.bid');
+    const waiting = view.sealed.flatMap((sealed, of) => (sealed ? [] : [name(of)]));
+    return say('izakaya.task.others', { names: waiting.join(say('izakaya.and')) });
+  }
+  const actor = view.actor;
+  if (actor === null) return '';
+  if (actor !== seat || legal.length === 0) {
+    const key = view.phase === 'place' ? 'izakaya.task.other.place' : view.phase === 'line' ? 'izakaya.task.other.line' : 'izakaya.task.other';
+    return say(key, { name: name(actor), piece: view.chosen });
+  }
+  if (view.phase === 'line') return say('izakaya.task.line');
+  if (view.phase === 'place')
+    return say(legal.includes('return') ? 'izakaya.task.return' : 'izakaya.task.place', { piece: view.chosen });
+  if (legal.includes('pass')) return say('izakaya.task.pass');
+  const kinds = new Set(legal.map((action) => steps(action)[0]?.split(' ')[0]));
+  const can = (['drink', 'price', 'claim', 'build'] as const).filter((kind) => kinds.has(kind));
+  return say('izakaya.task.act', { round: view.round, what: can.map((kind) => say(`izakaya.can.${kind}`)).join(say('izakaya.or')) });
+}

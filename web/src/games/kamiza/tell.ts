@@ -1,0 +1,21 @@
+import type { Entry, Moment } from '../../house/messages';
+import type { Telling } from '../game';
+import type { Area, KamizaView, Kind } from './view';
+
+export function tell([who, action]: Entry, { say, name }: Telling): string {
+  const [verb, what, where] = action.split(' ');
+  if (verb === 'first') return say('kamiza.tell.first', { name: name(Number(what)) });
+  if (verb !== 'play' || who === 'chance') return '';
+  const at = say(`kamiza.at.${where as Area}`);
+  if (what === '?') return say('kamiza.tell.hidden', { name: name(who), at });
+  return say('kamiza.tell.play', { name: name(who), card: say(`kamiza.card.${what as Kind}`), at });
+}
+
+export function task({ view, over, seat, legal }: Moment<KamizaView>, { say, name }: Telling): string {
+  if (over) return say('kamiza.task.over');
+  if (legal.length > 0) return say('kamiza.task.play', { game: view.game, round: view.round });
+  if (typeof view.actor !== 'number') return '';
+  if (seat !== null && view.table.some((card) => card.seat === seat))
+    return say('kamiza.task.laid', { name: name(view.actor) });
+  return say('kamiza.task.wait', { name: name(view.actor) });
+}

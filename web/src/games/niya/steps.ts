@@ -1,0 +1,2 @@
+// "take c2" is one step: the square.
+export const steps = (action: string): string[] => [action.replace(/^take /, '')];

@@ -1,0 +1,42 @@
+// What happened and what is to be done, in words.
+import type { Entry, Moment } from '../../house/messages';
+import type { Telling } from '../game';
+import { fourTogether, type NiyaView, tileOf } from './view';
+
+export function tell([who, action]: Entry, { say, name }: Telling): string {
+  const [verb, what = ''] = action.split(' ');
+  if (verb === 'take' && who !== 'chance') return say('niya.told.take', { name: name(who), square: what });
+  if (verb === 'first') return say('niya.told.first', { name: name(Number(what)) });
+  if (verb === 'deal') return '';
+  return action;
+}
+
+export const tileInWords = (square: string, { say }: Pick<Telling, 'say'>): string => {
+  const tile = tileOf(square);
+  if (!tile) return '';
+  return say('niya.tile', { plant: say(`niya.plant.${tile.plant}`), symbol: say(`niya.symbol.${tile.symbol}`) });
+};
+
+// Why the game ended, where it did.
+export function ending(moment: Moment<NiyaView>, { say, name }: Telling): string {
+  const { view, winners = [] } = moment;
+  const [winner] = winners;
+  if (winner === undefined || winners.length > 1) return say('niya.end.draw');
+  const values = { name: name(winner), other: name(1 - winner) };
+  if (fourTogether(view.garden, winner).length > 0) return say('niya.end.four', values);
+  return say(view.garden.some((square) => tileOf(square)) ? 'niya.end.blocked' : 'niya.end.full', values);
+}
+
+export function task(moment: Moment<NiyaView>, telling: Telling): string {
+  const { view, actors, seat, over } = moment;
+  const { say, name } = telling;
+  if (over) return ending(moment, telling);
+  const [actor] = actors;
+  if (actor === undefined) return '';
+  if (actor === 'chance') return say('niya.task.deal');
+  if (actor !== seat) return say('niya.task.wait', { name: name(actor) });
+  if (view.last === 'none') return say('niya.task.first');
+  const tile = tileOf(view.last);
+  if (!tile) return '';
+  return say('niya.task.take', { plant: say(`niya.plant.${tile.plant}`), symbol: say(`niya.symbol.${tile.symbol}`) });
+}

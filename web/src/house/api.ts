@@ -1,0 +1,71 @@
+// Calls to the house over HTTP.
+import type { Entry, GameId, GameInfo, Moment, Options, TableInfo, TableWish, Weighed } from './messages';
+
+export class Refusal extends Error {
+  constructor(
+    public code: string,
+    message: string,
+    public clause?: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const json = text === '' ? {} : JSON.parse(text);
+  if (!answer.ok) throw new Refusal(json.error?.code ?? 'unavailable', json.error?.message ?? '', json.error?.clause);
+  return json as T;
+}
+
+export interface Position<View = unknown> extends Moment<View> {
+  game: GameId;
+  options: Options;
+  outcomes?: { action: string; weight: number }[]; // where chance is to act
+  rolled?: Entry[];
+  why?: { message: string; clause?: string };
+}
+export interface StudyQuestion {
+  game: GameId;
+  options?: Options;
+  players?: number;
+  data?: unknown;
+  actions: Entry[];
+  seat?: number | null;
+  why?: string;
+  then?: 'roll';
+  seed?: number;
+}
+export interface Judgement {
+  seat: number;
+  action: string;
+  actions: Weighed[];
+  values: number[];
+  reason: string;
+}
+
+export const api = {
+  games: () => call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games),
+  open: (wish: TableWish) =>
+    call<{ table: string; commitment: string; seats: { seat: number; key: string }[] }>('/api/tables', wish),
+  waiting: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
+  sit: (table: string, name: string, entropy: string) =>
+    call<{ seat: number; key: string }>(`/api/tables/${table}/sit`, { name, entropy }),
+  table: (table: string) => call<TableInfo>(`/api/tables/${table}`),
+  transcript: async (table: string) => {
+    const answer = await fetch(`/api/tables/${table}/transcript`);
+    if (!answer.ok) throw new Refusal('unknown_table', '');
+    return answer.text();
+  },
+  study: (question: StudyQuestion) => call<Position>('/api/study', question),
+  judge: (question: Omit<StudyQuestion, 'why' | 'then'> & { level?: number }) =>
+    call<Judgement>('/api/study/judge', question),
+  puzzle: (number: number) =>
+    call<{ number: number; options: Options; actions: Entry[]; seat: number; solution: string }>(
+      `/api/study/puzzles/niya/${number}`,
+    ),
+};

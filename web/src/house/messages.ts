@@ -1,0 +1,141 @@
+// What the server says and is told: docs/protocol.md as types.
+
+export type GameId = 'niya' | 'kamiza' | 'akiwado' | 'nyakuza' | 'izakaya';
+export type Who = number | 'chance';
+export type Entry = [who: Who, action: string];
+export type OptionValue = string | number | boolean;
+export type Options = Record<string, OptionValue>;
+
+export interface OptionInfo {
+  name: string;
+  type: string;
+  default: OptionValue;
+  values?: OptionValue[];
+}
+export interface GameInfo {
+  id: GameId;
+  min_players: number;
+  max_players: number;
+  options: OptionInfo[];
+}
+
+export interface SeatInfo {
+  kind: 'open' | 'human' | 'mind';
+  name: string; // the server may leave it out (null); table/visit gives such a seat one
+  present: boolean;
+  level?: number;
+  resigned?: boolean;
+  away?: boolean;
+}
+export interface Clock {
+  left: number[];
+  running: number[];
+}
+export interface ClockWish {
+  move?: number;
+  bank?: number;
+  increment?: number;
+}
+
+// What one reader sees at one version; a board draws it. `view` is the game's own.
+export interface Moment<View = unknown> {
+  version: number;
+  seat: number | null;
+  actors: Who[];
+  view: View;
+  legal: string[];
+  over: boolean;
+  scores: number[];
+  winners?: number[];
+  clock?: Clock;
+}
+export interface TableInfo {
+  table: string;
+  game: GameId;
+  options: Options;
+  data?: unknown; // a map or cards of its own
+  commitment: string;
+  seats: SeatInfo[];
+  version: number;
+  actors: Who[];
+  over: boolean;
+  scores: number[];
+  winners?: number[];
+  started: boolean;
+}
+export type SeatWish =
+  | { kind: 'open' }
+  | { kind: 'human'; name: string; entropy?: string }
+  | { kind: 'mind'; level: number; name?: string };
+export interface TableWish {
+  game: GameId;
+  options?: Options;
+  seats: SeatWish[];
+  clock?: ClockWish;
+  listed?: boolean;
+  hints?: boolean;
+}
+
+export interface Sync extends Moment {
+  type: 'sync';
+  game: GameId;
+  started: boolean;
+  paused?: boolean;
+  closed?: boolean;
+  rematch?: string;
+  players: SeatInfo[];
+  spectators: number;
+  log: Entry[];
+  id?: string;
+}
+export interface Update extends Omit<Moment, 'seat'> {
+  type: 'update';
+  who: Who;
+  action: string;
+  then?: Entry[];
+  opened?: [place: number, who: Who, action: string][];
+  id?: string;
+}
+export interface Refused {
+  type: 'refused';
+  code: string;
+  message: string;
+  clause?: string;
+  version: number;
+  id?: string;
+}
+export interface Weighed {
+  action: string;
+  value: number;
+  share: number;
+}
+export interface Proposal {
+  type: 'proposal';
+  what: 'undo' | 'pause' | 'resume' | 'rematch' | 'take_over';
+  seat?: number;
+  from: number;
+  state: 'open' | 'agreed' | 'declined';
+  agreed: number[];
+  needed: number[];
+}
+export interface Hint {
+  type: 'hint';
+  actions: Weighed[];
+  reason: string;
+}
+// An earlier version as this reader could see it then; `log` is how many actions there were.
+export interface Look extends Omit<Moment, 'legal' | 'seat' | 'clock'> {
+  type: 'look';
+  log: number;
+}
+export type FromServer =
+  | Sync
+  | Update
+  | Refused
+  | { type: 'chat'; from: number; text: string }
+  | { type: 'presence'; players: SeatInfo[]; spectators: number }
+  | { type: 'why'; action: string; message: string; clause?: string }
+  | Hint
+  | Proposal
+  | { type: 'rematch'; table: string }
+  | Look;

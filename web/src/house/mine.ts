@@ -1,0 +1,35 @@
+// What this browser keeps: my seats (table and key), my name, my settings. The key never leaves but to the house itself.
+import type { GameId } from './messages';
+
+export interface MySeat {
+  table: string;
+  key: string;
+  seat: number;
+  game: GameId;
+  when: number;
+  over?: boolean;
+  name?: string; // of whoever sits there, where several people share this browser
+}
+
+const read = (): MySeat[] => {
+  try {
+    return JSON.parse(localStorage.getItem('seats') ?? '[]') as MySeat[];
+  } catch {
+    return [];
+  }
+};
+const write = (seats: MySeat[]) => localStorage.setItem('seats', JSON.stringify(seats.slice(-100)));
+
+export const mine = {
+  seats: read,
+  at: (table: string) => read().filter((seat) => seat.table === table),
+  keep: (seat: MySeat) => write([...read().filter((s) => s.table !== seat.table || s.key !== seat.key), seat]),
+  forget: (table: string) => write(read().filter((seat) => seat.table !== table)),
+  finished: (table: string) => write(read().map((s) => (s.table === table ? { ...s, over: true } : s))),
+  name: () => localStorage.getItem('name') ?? '',
+  keepName: (name: string) => localStorage.setItem('name', name),
+};
+
+// A contribution to chance: 16 random bytes, so that not even the server alone decides (docs/fairness.md).
+export const entropy = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');

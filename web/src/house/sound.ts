@@ -1,0 +1,38 @@
+// Small sounds of wood and bronze, made on the spot. A sound says that it is my turn, that somebody did something in
+// the open, or that the game is over; whatever is sealed makes none, so that nothing can be heard in it.
+import { settings } from './settings.svelte';
+
+let context: AudioContext | undefined;
+
+function tone(frequency: number, start: number, length: number, volume: number, kind: OscillatorType = 'sine') {
+  if (!context) return;
+  const at = context.currentTime + start;
+  const voice = context.createOscillator();
+  const loudness = context.createGain();
+  voice.type = kind;
+  voice.frequency.value = frequency;
+  loudness.gain.setValueAtTime(volume, at);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  voice.connect(loudness).connect(context.destination);
+  voice.start(at);
+  voice.stop(at + length);
+}
+
+const sounds = {
+  move: () => {
+    tone(520, 0, 0.05, 0.12, 'triangle');
+    tone(180, 0, 0.09, 0.16);
+  },
+  turn: () => {
+    tone(660, 0, 0.5, 0.1);
+    tone(990, 0.09, 0.6, 0.07);
+  },
+  over: () => [392, 494, 587, 784].forEach((frequency, i) => tone(frequency, i * 0.13, 0.7, 0.09)),
+};
+
+export function play(sound: keyof typeof sounds) {
+  if (settings.sound !== 'on') return;
+  context ??= new AudioContext();
+  void context.resume();
+  sounds[sound]();
+}

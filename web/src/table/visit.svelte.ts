@@ -1,0 +1,216 @@
+// One reader's stay at one table: the connection, what is being composed, what is looked back at, what was said and
+// proposed. The parts of the table draw it; it draws nothing itself.
+import { gamePage } from '../games';
+import type { GamePage, Telling } from '../games/game';
+import { api } from '../house/api';
+import { Connection } from '../house/connection.svelte';
+import { mindName } from '../house/levels';
+import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, TableInfo } from '../house/messages';
+import { mine } from '../house/mine';
+import { say } from '../words/index.svelte';
+import { Choice } from './choice.svelte';
+import { explain, type Notice } from './explain';
+
+export interface Said {
+  from: number;
+  text: string;
+  after: number; // how many actions there were when it was said
+}
+// Open proposals by what they are about.
+type Matter = `${Proposal['what']} ${number | ''}`;
+const matter = (proposal: { what: Proposal['what']; seat?: number }): Matter =>
+  `${proposal.what} ${proposal.seat ?? ''}`;
+
+export class Visit {
+  readonly connection: Connection;
+  page = $state.raw<GamePage | undefined>();
+  info = $state.raw<TableInfo | undefined>(); // what does not change: options, map, commitment
+  notice = $state.raw<Notice | undefined>();
+  hint = $state.raw<Hint | undefined>();
+  thinking = $state(false); // a hint was asked for
+  chat = $state.raw<Said[]>([]);
+  unread = $state(0);
+  muted = $state<number[]>([]);
+  proposals = $state.raw<Map<Matter, Proposal>>(new Map());
+  looking = $state.raw<Look | undefined>();
+  // The last events in words, for screen readers.
+  told = $state('');
+  readonly choice: Choice;
+
+  private wanted: number | undefined; // how many actions the position that is looked for has
+  private asked = 0; // versions asked for on the way there
+
+  constructor(
+    readonly table: string,
+    readonly key: string | undefined,
+  ) {
+    this.connection = new Connection(table, key);
+    this.connection.listen((message) => this.hear(message));
+    this.choice = new Choice({
+      legal: () => (this.connection.pending || this.looking || this.paused ? [] : (this.connection.moment?.legal ?? [])),
+      steps: (action) => this.page?.steps(action) ?? [action],
+      sealed: (action) => this.page?.sealed(action) ?? false,
+      play: (action) => {
+        this.forget();
+        this.connection.act(action);
+      },
+      why: (action) => void this.connection.send({ type: 'why', action }),
+    });
+    this.ask();
+  }
+  private ask() {
+    api.table(this.table).then(
+      (info) => (this.info = info),
+      () => undefined, // asked again when the line is back
+    );
+  }
+  leave() {
+    this.connection.close();
+  }
+
+  // ---- what is drawn
+
+  readonly seat = $derived.by(() => this.connection.sync?.seat ?? null);
+  readonly paused = $derived.by(() => this.connection.sync?.paused ?? false);
+  readonly seats = $derived.by((): SeatInfo[] =>
+    (this.connection.sync?.players ?? []).map((player, seat) => ({ ...player, name: this.nameOf(player, seat) })),
+  );
+  readonly moment = $derived.by((): Moment | undefined => {
+    if (!this.looking) return this.connection.moment;
+    const { version, actors, view, over, scores, winners } = this.looking;
+    return { version, seat: this.seat, actors, view, legal: [], over, scores, winners };
+  });
+  readonly myTurn = $derived.by(() => {
+    const { moment } = this.connection;
+    return moment !== undefined && !moment.over && this.seat !== null && moment.actors.includes(this.seat);
+  });
+  // Who has chosen in secret while others still think: the log ends in their hidden entries.
+  readonly sealed = $derived.by((): number[] => {
+    const { log, moment } = this.connection;
+    const sealed: number[] = [];
+    for (let i = log.length - 1; i >= 0; i--) {
+      const [who, action] = log[i] as Entry;
+      const hidden = action.includes('?') || (who === this.seat && (this.page?.sealed(action) ?? false));
+      if (who === 'chance' || !hidden) break;
+      if (!moment?.actors.includes(who)) sealed.push(who);
+    }
+    return sealed;
+  });
+  readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data }));
+  tell(entry: Entry) {
+    return this.page?.tell(entry, this.telling) ?? '';
+  }
+  name(seat: number) {
+    return this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 });
+  }
+
+  private nameOf(player: SeatInfo, seat: number) {
+    if (player.name) return player.name;
+    const game = this.connection.sync?.game;
+    if (player.kind === 'mind' && game) return mindName(game, seat);
+    return player.kind === 'open' ? say('house.seat.open') : say('house.seat', { n: seat + 1 });
+  }
+
+  // ---- what is done
+
+  askHint() {
+    this.thinking = this.connection.send({ type: 'hint' });
+  }
+  propose(what: Proposal['what'], seat?: number, agree = true) {
+    this.notice = undefined;
+    this.connection.send({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
+  }
+  // Asks the study, which knows the rules and touches no table.
+  foresee = async (action: string): Promise<Moment | undefined> => {
+    const { log, sync } = this.connection;
+    if (!sync || !this.info || this.seat === null || log.some(([, text]) => text.includes('?'))) return undefined;
+    const { options, data } = this.info;
+    const actions: Entry[] = [...log, [this.seat, action]];
+    const question = { game: sync.game, players: this.seats.length, options, actions, seat: this.seat };
+    return api.study(data === undefined ? question : { ...question, data }).catch(() => undefined);
+  };
+  speak = (text: string) => void this.connection.send({ type: 'chat', text });
+  mute(seat: number, muted: boolean) {
+    this.muted = muted ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
+    this.connection.send({ type: 'mute', seat, muted });
+  }
+  // The position after the first `count` actions. Undone actions leave gaps in the versions, so the first guess may
+  // miss: the answer says how many actions it holds, and the next guess is nearer.
+  lookAt(count: number) {
+    const { moment, log } = this.connection;
+    if (!moment) return;
+    if (count >= log.length) return this.lookAway();
+    this.wanted = count;
+    this.asked = moment.version - (log.length - count);
+    this.connection.send({ type: 'look', version: this.asked });
+  }
+  lookAway() {
+    this.looking = undefined;
+    this.wanted = undefined;
+  }
+
+  // ---- what is heard
+
+  private forget() {
+    this.notice = undefined;
+    this.hint = undefined;
+    this.thinking = false;
+    this.choice.hint = undefined;
+  }
+  private hear(message: FromServer) {
+    if (message.type === 'sync') {
+      if (!this.info) this.ask();
+      if (this.page?.id !== message.game) void gamePage(message.game).then((page) => (this.page = page));
+      for (const seat of this.muted) this.connection.send({ type: 'mute', seat, muted: true });
+      this.forgetOver(message.over);
+    } else if (message.type === 'update') {
+      const entries: Entry[] = [[message.who, message.action], ...(message.then ?? [])];
+      const opened = (message.opened ?? []).map(([, who, action]): Entry => [who, action]);
+      this.told = [...opened, ...entries].map((entry) => this.tell(entry)).filter(Boolean).join(' ');
+      if (this.myTurn && this.page && this.moment) this.told += ` ${this.page.task(this.moment, this.telling)}`;
+      this.forget();
+      this.proposals = new Map();
+      this.forgetOver(message.over);
+    } else if (message.type === 'why') {
+      this.notice = explain({ ...message, code: 'illegal_action' });
+    } else if (message.type === 'refused') {
+      if (this.wanted !== undefined && message.code === 'bad_request' && this.asked > 0)
+        this.connection.send({ type: 'look', version: --this.asked });
+      else this.notice = explain(message);
+      this.thinking = false;
+    } else if (message.type === 'look') {
+      if (this.wanted === undefined) return;
+      if (message.log > this.wanted && this.asked > 0) this.connection.send({ type: 'look', version: --this.asked });
+      else {
+        this.looking = message;
+        this.wanted = undefined;
+      }
+    } else if (message.type === 'hint') {
+      this.thinking = false;
+      if (!this.myTurn) return;
+      this.hint = message;
+      this.choice.hint = best(message)?.action;
+    } else if (message.type === 'chat') {
+      if (this.muted.includes(message.from)) return;
+      this.chat = [...this.chat, { from: message.from, text: message.text, after: this.connection.log.length }];
+      if (message.from !== this.seat) {
+        this.unread++;
+        this.told = say('house.chat.said', { name: this.name(message.from), text: message.text });
+      }
+    } else if (message.type === 'proposal') {
+      const proposals = new Map(this.proposals);
+      if (message.state === 'open') proposals.set(matter(message), message);
+      else proposals.delete(matter(message));
+      this.proposals = proposals;
+      if (message.state === 'declined' && message.from !== this.seat)
+        this.notice = { text: say('house.propose.declined', { name: this.name(message.from) }) };
+    } else if (message.type === 'rematch' && this.key !== undefined && this.seat !== null) {
+      for (const kept of mine.at(this.table)) mine.keep({ ...kept, table: message.table, when: Date.now(), over: false });
+    }
+  }
+  private forgetOver(over: boolean) {
+    if (over && this.key !== undefined) mine.finished(this.table);
+  }
+}
+
+export const best = (hint: Hint) => hint.actions.toSorted((a, b) => b.share - a.share || b.value - a.value)[0];

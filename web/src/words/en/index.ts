@@ -1,0 +1,10 @@
+import { akiwado } from './akiwado';
+import { house } from './house';
+import { izakaya } from './izakaya';
+import { kamiza } from './kamiza';
+import { learn } from './learn';
+import { niya } from './niya';
+import { nyakuza } from './nyakuza';
+import { options } from './options';
+
+export const en = { ...house, ...options, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };

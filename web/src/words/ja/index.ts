@@ -1,0 +1,11 @@
+import type { Catalogue } from '../index.svelte';
+import { akiwado } from './akiwado';
+import { house } from './house';
+import { izakaya } from './izakaya';
+import { kamiza } from './kamiza';
+import { learn } from './learn';
+import { niya } from './niya';
+import { nyakuza } from './nyakuza';
+import { options } from './options';
+
+export const ja: Catalogue = { ...house, ...options, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
