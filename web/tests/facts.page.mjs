@@ -1,22 +1,32 @@
 // Facts about weight and pace, printed; what depends on the machine is not judged.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { playAction, compose } from './player.mjs';
 
-const most = 200 * 1024; // bytes, zipped: the whole page with all its games and both languages
+const most = 200 * 1024; // bytes, zipped
 
 export function tests(test) {
-  const folder = process.env.ZASHIKI_PAGE;
-  if (folder)
-    test('facts: the whole page, zipped', () => {
-      const files = readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile() && !name.endsWith('.png'));
-      const sizes = files.map((name) => [gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, name]);
-      const all = sizes.reduce((sum, [size]) => sum + size, 0);
-      console.log(`# the page: ${all} bytes zipped in ${files.length} files, without icons`);
-      assert.ok(all < most, `${all} bytes: ${sizes.sort((a, b) => b[0] - a[0]).slice(0, 6).join('; ')}`);
-    });
+  test('facts: what is fetched to play, zipped', async ({ open, visitor }) => {
+    const house = await open();
+    // In Japanese, which has its own catalogue, from the front page to each of the tables.
+    for (const [game, players] of [['niya', 2], ['kamiza', 3], ['akiwado', 3], ['nyakuza', 2], ['izakaya', 2]]) {
+      const page = await visitor({ locale: 'ja-JP' });
+      const fetched = new Map();
+      page.on('response', async (response) => {
+        const { pathname } = new URL(response.url());
+        if (!pathname.startsWith('/api/')) fetched.set(pathname, gzipSync(await response.body(), { level: 9 }).length);
+      });
+      await page.goto(house.address);
+      await page.click(`[data-game=${game}] .primary`);
+      if (players === 2 && game !== 'niya') await page.check('dialog input[name=players][value="2"]');
+      await page.click('dialog .primary');
+      await page.waitForSelector('svg[data-board]');
+      const all = [...fetched.values()].reduce((sum, size) => sum + size, 0);
+      console.log(`# from the front page to a table of ${game}: ${all} bytes zipped in ${fetched.size} files`);
+      assert.ok(fetched.size > 4 && all < most, `${all} bytes`);
+      await page.context().close();
+    }
+  });
 
   test('facts: what comes before the first picture, and how long a move takes', async ({ open, visitor }) => {
     const house = await open();

@@ -10,7 +10,6 @@ export const page: GamePage = {
   sealed: () => false,
   tell,
   task,
-  minutes: 10,
   open: true,
   exact: true,
 };
