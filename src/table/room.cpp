@@ -74,7 +74,11 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
       stored_phase_ = (*found)->row.phase;
       table_ = std::move(*replayed);
     } else {
-      missing_ = {code::unavailable, replayed.error().message};
+      const Error& why = replayed.error();
+      missing_ = {why.code == code::old_rules ? code::old_rules : code::unavailable, why.message};
+      if (why.code == code::old_rules)
+        if (auto record = Record::read((*found)->events, (*found)->row.phase == store::Phase::over))
+          record_ = std::move(*record);
     }
   }
   absent_since_.fill(last_used_);
@@ -538,16 +542,16 @@ void Room::handle(const Sender& from, const HintRequest&) {
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
                               luck](const Crowd& crowd) {
-    const auto answer = mind_of_level(highest_level, *game)
-                            ->think({.view = view,
-                                     .seat = from.seat,
-                                     .legal = legal,
-                                     .budget = fair_budget(highest_level, crowd),
-                                     .seed = luck});
+    const Question question{.view = view,
+                            .seat = from.seat,
+                            .legal = legal,
+                            .budget = fair_budget(highest_level, crowd),
+                            .seed = luck};
+    const Answer answer = mind_of_level(highest_level, *game)->think(question);
     std::string out = R"({"type":"hint","actions":)";
     append_weighed(out, answer.policy, *game);
-    out += R"(,"reason":)";
-    append_quoted(out, answer.reason);
+    out += ',';
+    append_explanation(out, explain(*game, question, answer));
     out += '}';
     self->house_.environment().post([self, from, text = message(std::move(out))] {
       self->with_table([self, from, text](const Table*, const Error&) { self->send(from.reader, text); });

@@ -1,21 +1,6 @@
 // axe-core finds nothing serious on any page, in light and dark, in both languages.
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { examine } from './axe.mjs';
 import { turn } from './player.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function examine(page, where) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
-  });
-  assert.deepEqual(found, [], where);
-}
 
 const games = ['niya', 'kamiza', 'akiwado', 'nyakuza', 'izakaya'];
 const least = { niya: 2, kamiza: 3, akiwado: 3, nyakuza: 2, izakaya: 2 };

@@ -59,7 +59,7 @@ export function tests(test) {
     await ann.click('button:has-text("Do not hear Ben")');
     await ann.click('.tabs button:has-text("What happened")');
 
-    await ann.click('.head button:has-text("Hint")');
+    await ann.click('.commit button:has-text("Hint")');
     await ann.waitForSelector('.hint li');
     await ann.waitForSelector('svg[data-board] [data-hint]');
 

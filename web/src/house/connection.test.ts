@@ -1,6 +1,6 @@
 // The connection against a socket whose other end is this test.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection as Kind } from './connection.svelte';
+import { Connection } from './connection.svelte';
 
 class Socket {
   static all: Socket[] = [];
@@ -42,6 +42,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('location', { protocol: 'http:', host: 'house' });
+  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('document', { ...deaf, hidden: false });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('sessionStorage', {
@@ -67,8 +69,7 @@ const sync = (version: number, more: object = {}) => ({
   log: Array.from({ length: version }, () => ['chance', 'draw r1']),
   ...more,
 });
-async function connected(): Promise<{ connection: Kind; socket: Socket }> {
-  const { Connection } = await import('./connection.svelte');
+function connected() {
   const connection = new Connection('table', 'secretkey');
   const socket = Socket.all.at(-1) as Socket;
   socket.open();
@@ -78,13 +79,13 @@ async function connected(): Promise<{ connection: Kind; socket: Socket }> {
 const last = () => Socket.all.at(-1) as Socket;
 
 describe('a connection', () => {
-  it('keeps the key out of the address', async () => {
-    const { socket } = await connected();
+  it('keeps the key out of the address', () => {
+    const { socket } = connected();
     expect(socket.address).toBe('ws://house/api/tables/table/ws');
     expect(socket.protocols).toEqual(['zashiki.secretkey']);
   });
-  it('sends what is chosen once, and waits until it is confirmed', async () => {
-    const { connection, socket } = await connected();
+  it('sends what is chosen once, and waits until it is confirmed', () => {
+    const { connection, socket } = connected();
     connection.act('bid 2');
     connection.act('bid 1');
     expect(socket.sent).toEqual([{ type: 'act', version: 5, action: 'bid 2', id: connection.pending?.id }]);
@@ -92,8 +93,8 @@ describe('a connection', () => {
     expect(connection.pending).toBeUndefined();
     expect(connection.log).toHaveLength(6);
   });
-  it('sends it again after the line was down, with the same id and the version it was chosen at', async () => {
-    const { connection, socket } = await connected();
+  it('sends it again after the line was down, with the same id and the version it was chosen at', () => {
+    const { connection, socket } = connected();
     socket.drop();
     expect(connection.state).toBe('lost');
     connection.act('bid 2');
@@ -106,8 +107,8 @@ describe('a connection', () => {
     last().say(sync(8, { id }));
     expect(connection.pending).toBeUndefined();
   });
-  it('does not play for a later choice what was meant for an earlier one', async () => {
-    const { connection, socket } = await connected();
+  it('does not play for a later choice what was meant for an earlier one', () => {
+    const { connection, socket } = connected();
     connection.act('bid 2');
     const id = connection.pending?.id;
     socket.say({ type: 'refused', code: 'stale_version', message: '', version: 9, id });
@@ -116,23 +117,32 @@ describe('a connection', () => {
     socket.say(sync(9));
     expect(socket.sent.filter(({ type }) => type === 'act')).toHaveLength(1);
   });
-  it('keeps it through a reload of the page', async () => {
-    const { connection, socket } = await connected();
+  it('keeps it through a reload of the page', () => {
+    const { connection, socket } = connected();
     socket.drop();
     connection.act('bid 1');
     const id = connection.pending?.id;
     connection.close();
-    const again = await connected();
+    const again = connected();
     expect(again.socket.sent).toEqual([{ type: 'act', version: 5, action: 'bid 1', id }]);
   });
-  it('writes into the log what was opened', async () => {
-    const { connection, socket } = await connected();
+  it('takes a new line when the old one has died without a word', () => {
+    const { connection, socket } = connected();
+    connection.act('bid 2');
+    vi.advanceTimersByTime(9000);
+    expect(last()).not.toBe(socket);
+    last().open();
+    last().say(sync(5));
+    expect(connection.state).toBe('open');
+    expect(last().sent).toEqual([{ type: 'act', version: 5, action: 'bid 2', id: connection.pending?.id }]);
+  });
+  it('writes into the log what was opened', () => {
+    const { connection, socket } = connected();
     socket.say({ type: 'update', ...position(6), who: 1, action: 'bid ?' });
     socket.say({ type: 'update', ...position(7), who: 0, action: 'bid 2', opened: [[5, 1, 'bid 1']], then: [['chance', 'draw r2']] });
     expect(connection.log.slice(5)).toEqual([[1, 'bid 1'], [0, 'bid 2'], ['chance', 'draw r2']]);
   });
-  it('gives up asking only for what it never got', async () => {
-    const { Connection } = await import('./connection.svelte');
+  it('gives up asking only for what it never got', () => {
     const connection = new Connection('table', 'wrong');
     for (let i = 0; i < 4; i++) {
       last().drop();

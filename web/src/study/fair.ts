@@ -45,22 +45,19 @@ export function draw(key: Uint8Array, k: number, outcomes: Outcome[]): string | 
 
 export interface Check {
   commitment: boolean; // the seed is the one that was promised before the game
-  draws: number; // chance actions of the game
-  checked: number; // of which could be drawn again here
+  draws: number; // chance actions that were drawn again
   wrong?: number; // the first that came out otherwise, by its place in the log
 }
-// `outcomes` tells what chance could have done after so much of the log, where the game's page knows.
-export function check(transcript: Transcript, outcomes?: (before: Entry[]) => Outcome[]): Check | undefined {
+// `outcomes` tells what chance could do after so much of the log.
+export async function check(transcript: Transcript, outcomes: (before: Entry[]) => Promise<Outcome[]>): Promise<Check | undefined> {
   const { fairness, commitment, log } = transcript;
   if (!fairness?.seed || !commitment) return undefined;
   const key = keyOf(fairness.seed, fairness.contributions);
-  const result: Check = { commitment: commitmentOf(fairness.seed) === commitment, draws: 0, checked: 0 };
-  log.forEach(([who, action], place) => {
-    if (who !== 'chance') return;
-    const k = result.draws++;
-    if (!outcomes) return;
-    result.checked++;
-    if (draw(key, k, outcomes(log.slice(0, place))) !== action) result.wrong ??= place;
-  });
+  const result: Check = { commitment: commitmentOf(fairness.seed) === commitment, draws: 0 };
+  for (const [place, [who, action]] of log.entries()) {
+    if (who !== 'chance') continue;
+    if (draw(key, result.draws++, await outcomes(log.slice(0, place))) === action) continue;
+    return { ...result, wrong: place };
+  }
   return result;
 }

@@ -4,6 +4,7 @@ import type { GamePage } from '../games/game';
 import { api, type Judgement, type Position } from '../house/api';
 import type { TableInfo } from '../house/messages';
 import { account, coarseToFine, decisionsOf, turningPoints } from './account';
+import { check } from './fair';
 import { look } from './position';
 import { stopsOf, type Transcript } from './transcript';
 
@@ -79,19 +80,29 @@ export class Replay {
     return this.go(this.at);
   }
 
+  // Chance, drawn again here from the seed; the house only says what it could have drawn from.
+  checkSeed() {
+    return check(this.transcript, (before) => look(this.question(before.length)).then(({ outcomes }) => outcomes ?? []));
+  }
+
   // Thinks every decision over, by what its player could know then. One at a time: the house thinks for others too.
   async think() {
     this.thinking = true;
-    for (const { place, seat } of coarseToFine(decisionsOf(this.transcript.log, new Map()))) {
-      for (let tries = 0; !this.left && tries < 5 && !this.judgements.has(place); ++tries) {
-        try {
-          const judgement = await api.judge({ ...this.question(place), seat });
-          this.judgements.set(place, this.page.exact ? certain(judgement) : judgement);
-        } catch {
-          await new Promise((resolve) => setTimeout(resolve, 1000)); // asked too fast, or the line is down
-        }
+    const waiting = coarseToFine(decisionsOf(this.transcript.log, new Map()));
+    for (let failures = 0; !this.left && waiting.length > 0 && failures < 10;) {
+      // What the reader looks at comes first.
+      const looked = waiting.findIndex(({ place }) => place === this.at);
+      const [next] = waiting.splice(Math.max(0, looked), 1);
+      if (!next) break;
+      try {
+        const judgement = await api.judge({ ...this.question(next.place), seat: next.seat });
+        this.judgements.set(next.place, this.page.exact ? certain(judgement) : judgement);
+        failures = 0;
+      } catch {
+        waiting.push(next); // asked too fast, or the line is down
+        ++failures;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
       }
-      if (this.left) break;
     }
     if (!this.valued && !this.left) await this.count();
     this.thinking = false;

@@ -1,6 +1,5 @@
 import type { GamePage } from '../game';
 import Board from './Board.svelte';
-import { outcomes } from './chance';
 import { steps } from './steps';
 import { task, tell } from './tell';
 
@@ -11,8 +10,6 @@ export const page: GamePage = {
   sealed: () => false,
   tell,
   task,
-  minutes: 10,
   open: true,
   exact: true,
-  outcomes: (before, options) => outcomes(before, (options['first'] ?? 'random') === 'random'),
 };

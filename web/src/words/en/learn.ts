@@ -61,7 +61,7 @@ export const learn = {
   'learn.fair.commitment.not': 'The seed does not belong to the commitment. Something is wrong with this game.',
   'learn.fair.draws': 'All {n} draws of chance were made again in this browser, from the seed and what the players added: each came out the same.',
   'learn.fair.wrong': 'Line {n} of the game does not follow from the seed. Something is wrong with this game.',
-  'learn.fair.elsewhere': 'The {n} draws of this game are too many-sided for this page; download the transcript and let “zashiki verify” draw them again.',
+  'learn.fair.how': 'What chance could draw from each time was asked of this house. To check without it, download the transcript and run “zashiki verify”.',
   'learn.puzzle': 'Find the only winning take',
   'learn.puzzle.about': 'Exactly one take wins, however well the other answers. All the others lose or draw.',
   'learn.puzzle.number': 'Puzzle {n}',

@@ -60,7 +60,7 @@ export const learn = {
   'learn.fair.commitment.not': '種が公開された値と一致しません。この対局には何かおかしな点があります。',
   'learn.fair.draws': '種と皆の寄せた言葉から、{n}回のくじをすべてこの画面で引き直しました。どれも同じ結果です。',
   'learn.fair.wrong': '対局の{n}行目が種から導けません。この対局には何かおかしな点があります。',
-  'learn.fair.elsewhere': 'この対局の{n}回のくじは、この画面で引き直すには込み入っています。棋譜を保存し、「zashiki verify」で確かめてください。',
+  'learn.fair.how': 'そのつど何を引き得たかは、この座敷に尋ねています。それにも頼らずに確かめるには、棋譜を保存して「zashiki verify」をお使いください。',
   'learn.puzzle': 'ただ一つの勝ち手を探せ',
   'learn.puzzle.about': '相手がどう応じても勝てる手は一つだけ。ほかの手はすべて負けか引き分けです。',
   'learn.puzzle.number': '第{n}問',
