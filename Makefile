@@ -24,13 +24,13 @@ run: configure
 
 # Everything that must hold before a change lands; at most 12 minutes on two cores from an empty build.
 test: check-format build sanitize lint
-	@ctest --test-dir $(BUILD) --output-on-failure
+	@ctest --test-dir $(BUILD) -j 2 --output-on-failure
 
 # The tests and the fuzz targets under the address and undefined-behaviour sanitizers, built by clang.
 sanitize: setup
 	@test -f $(SANITIZE)/build.ninja || cmake --preset sanitize
 	@cmake --build $(SANITIZE)
-	@ctest --test-dir $(SANITIZE) --output-on-failure
+	@ctest --test-dir $(SANITIZE) -j 2 --output-on-failure
 
 lint: configure
 	@tools/lint $(BUILD)

@@ -1,13 +1,18 @@
 #include "lab/arena.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <iostream>
+#include <optional>
 #include <sstream>
 
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
+#include "game/registry.h"
+#include "lab/strength.h"
 
 namespace zashiki {
 namespace {
@@ -15,13 +20,29 @@ namespace {
 struct ArenaArguments {
   SetupArguments setup;
   std::string minds = "greedy,level5";
-  std::uint64_t games = 100;
+  std::uint64_t games = 0;  // 0: as many as are usual
   std::uint64_t seed = 1;
   std::uint64_t iterations = 0;
   int milliseconds = 0;
   std::uint32_t threads = 0;
   std::string transcripts;
+  std::string journal;
   bool as_json = false;
+  bool table = false;
+  double hours = 3;
+  double effort = 1;
+  std::string markdown;
+
+  [[nodiscard]] std::string complaint() const {
+    if (!table && setup.game.empty()) return "give a --game, or --table for all of them";
+    if (table && (!transcripts.empty() || !setup.options.empty() || !setup.data.empty() || iterations > 0 ||
+                  milliseconds > 0))
+      return "--table has its own rows and budgets: of the arena's options it takes --game, --players, "
+             "--games, "
+             "--seed, --threads, --resume and --json";
+    if (!table && !markdown.empty()) return "--markdown belongs to --table";
+    return {};
+  }
 };
 
 std::vector<std::string> split(const std::string& list) {
@@ -35,16 +56,17 @@ std::vector<std::string> split(const std::string& list) {
 void print(const ArenaReport& report, const ArenaSetup& setup) {
   std::cout << fmt::format("{}, {} players, {} games; 95 % confidence.\n", setup.game.game,
                            setup.game.players, report.games);
-  std::cout << fmt::format("{:<20} {:>6} {:>9} {:>18} {:>7} {:>9} {:>7} {:>9}\n", "mind", "seats", "won", "",
-                           "x fair", "score", "rating", "longest");
+  std::cout << fmt::format("{:<20} {:>6} {:>9} {:>18} {:>7} {:>9} {:>7} {:>14} {:>9}\n", "mind", "seats",
+                           "won", "", "x fair", "score", "rating", "", "longest");
   for (const Standing& standing : report.standings) {
     if (standing.seats <= 0) continue;
     const Interval interval = standing.interval();
-    std::cout << fmt::format("{:<20} {:>6} {:>7.1f} % {:>18} {:>7.2f} {:>9.2f} {:>+7.0f} {:>6.0f} ms\n",
-                             standing.mind.substr(0, 20), standing.seats, 100 * standing.share(),
-                             fmt::format("({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high),
-                             standing.wins / standing.fair, standing.score / standing.seats, standing.rating,
-                             standing.longest_ms);
+    std::cout << fmt::format(
+        "{:<20} {:>6} {:>7.1f} % {:>18} {:>7.2f} {:>9.2f} {:>+7.0f} {:>14} {:>6.0f} ms\n",
+        standing.mind.substr(0, 20), standing.seats, 100 * standing.share(),
+        fmt::format("({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high),
+        standing.wins / standing.fair, standing.score / standing.seats, standing.rating,
+        fmt::format("({:+.0f} to {:+.0f})", standing.rated.low, standing.rated.high), standing.longest_ms);
   }
 }
 
@@ -61,6 +83,8 @@ json::object to_json(const ArenaReport& report, const ArenaSetup& setup) {
                      {"times_fair", standing.fair > 0 ? standing.wins / standing.fair : 0},
                      {"score", standing.seats > 0 ? standing.score / standing.seats : 0},
                      {"rating", standing.rating},
+                     {"rating_low", standing.rated.low},
+                     {"rating_high", standing.rated.high},
                      {"longest_ms", standing.longest_ms}});
   }
   return {{"game", setup.game.game},
@@ -76,12 +100,13 @@ int arena(const ArenaArguments& arguments) {
   if (!named) return refuse(named.error());
   const ArenaSetup setup{.game = std::move(*named),
                          .minds = split(arguments.minds),
-                         .games = arguments.games,
+                         .games = arguments.games == 0 ? 100 : arguments.games,
                          .seed = arguments.seed,
                          .budget = {.iterations = arguments.iterations,
                                     .time = std::chrono::milliseconds(arguments.milliseconds)},
                          .threads = arguments.threads,
-                         .transcripts = arguments.transcripts};
+                         .transcripts = arguments.transcripts,
+                         .journal = arguments.journal};
   if (!setup.transcripts.empty()) {
     std::error_code error;
     std::filesystem::create_directories(setup.transcripts, error);
@@ -101,30 +126,152 @@ int arena(const ArenaArguments& arguments) {
   return 0;
 }
 
+std::string times_fair(const StrengthResult& result) {
+  return fmt::format("{:.2f}", result.standing.share() * result.row.players);
+}
+std::string target_text(const StrengthRow& row) {
+  return row.target ? fmt::format("{:.1f} %", 100 * *row.target) : "";
+}
+std::string share_text(const Standing& standing) {
+  const Interval interval = standing.interval();
+  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * standing.share(), 100 * interval.low,
+                     100 * interval.high);
+}
+
+std::string table_text(const std::vector<StrengthResult>& results) {
+  std::string out = fmt::format("{:<8} {:>7} {:<7} {:<7} {:>6} {:<23} {:>6} {:>8} {}\n", "game", "players",
+                                "mind", "among", "games", "won", "x fair", "target", "");
+  for (const auto& result : results)
+    out += fmt::format("{:<8} {:>7} {:<7} {:<7} {:>6} {:<23} {:>6} {:>8} {}\n", result.row.game,
+                       result.row.players, result.row.mind, result.row.among, result.standing.seats,
+                       share_text(result.standing), times_fair(result), target_text(result.row),
+                       to_text(result.verdict));
+  return out;
+}
+
+std::string table_markdown(const std::vector<StrengthResult>& results) {
+  std::string out =
+      "| game | players | mind | among | games | won | x fair | target | |\n"
+      "|---|---|---|---|---|---|---|---|---|\n";
+  for (const auto& result : results)
+    out +=
+        fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", result.row.game, result.row.players,
+                    result.row.mind, result.row.among, result.standing.seats, share_text(result.standing),
+                    times_fair(result), target_text(result.row), to_text(result.verdict));
+  return out;
+}
+
+json::array table_json(const std::vector<StrengthResult>& results) {
+  json::array rows;
+  for (const auto& result : results) {
+    const Interval interval = result.standing.interval();
+    json::object row{{"game", result.row.game},
+                     {"players", result.row.players},
+                     {"mind", result.row.mind},
+                     {"among", result.row.among},
+                     {"games", result.standing.seats},
+                     {"share", result.standing.share()},
+                     {"low", interval.low},
+                     {"high", interval.high},
+                     {"times_fair", result.standing.share() * result.row.players},
+                     {"verdict", to_text(result.verdict)}};
+    if (result.row.target) row["target"] = *result.row.target;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+// The rows that the command line asks for.
+Result<std::vector<StrengthRow>> chosen_rows(const SetupArguments& chosen) {
+  if (!chosen.game.empty())
+    if (const auto known = choose_game(chosen.game, nullptr); !known) return known.error();
+  std::vector<StrengthRow> rows = strength_rows();
+  std::erase_if(rows, [&](const StrengthRow& row) {
+    return (!chosen.game.empty() && row.game != chosen.game) ||
+           (chosen.players != 0 && row.players != chosen.players);
+  });
+  if (rows.empty())
+    return Error{code::bad_request, fmt::format("no row of the table is for {} players", chosen.players)};
+  return rows;
+}
+
+int strength_table(const ArenaArguments& arguments) {
+  auto rows = chosen_rows(arguments.setup);
+  if (!rows) return refuse(rows.error());
+  const StrengthSetup setup{.rows = std::move(*rows),
+                            .seed = arguments.seed,
+                            .effort = arguments.effort,
+                            .most_games = arguments.games == 0 ? 5000 : arguments.games,
+                            .time = std::chrono::duration<double>(arguments.hours * 3600),
+                            .threads = arguments.threads,
+                            .journal = arguments.journal};
+  std::optional<Progress> progress;
+  int shown = 0;
+  const StrengthNews news{.progress =
+                              [&](int round, std::uint64_t done, std::uint64_t of) {
+                                if (round != shown) progress.emplace(fmt::format("Round {}", round), of);
+                                shown = round;
+                                progress->at(done);
+                              },
+                          .decided =
+                              [&](const StrengthResult& result) {
+                                progress.reset();
+                                shown = 0;
+                                std::cerr << fmt::format("{}: {}, target {}: {}\n", result.row.name(),
+                                                         share_text(result.standing), target_text(result.row),
+                                                         to_text(result.verdict));
+                              }};
+  const auto results = measure_strength(setup, news);
+  progress.reset();
+  if (!results) return refuse(results.error());
+  if (!arguments.markdown.empty()) {
+    std::ofstream file(arguments.markdown, std::ios::binary | std::ios::trunc);
+    file << table_markdown(*results);
+    file.close();
+    if (!file) return refuse(fmt::format("cannot write {}", arguments.markdown));
+  }
+  if (arguments.as_json)
+    std::cout << table_json(*results) << '\n';
+  else
+    std::cout << table_text(*results);
+  return 0;
+}
+
 }  // namespace
 
 void add_arena(Command& program) {
   auto arguments = std::make_shared<ArenaArguments>();
   program.subcommand("arena", "Let minds play against each other, and rate them")
       .option("--game", arguments->setup.game, "which game (see `zashiki games`)")
-      .required()
       .option("-p,--players", arguments->setup.players, "how many play (default: the fewest the game allows)")
       .option("-o,--option", arguments->setup.options,
               "an option of the game, as NAME=VALUE; may be repeated")
       .option("--data", arguments->setup.data, "a file with an own map or own cards")
       .option("--minds", arguments->minds,
-              "who plays, with commas: random, greedy, level1 to level5, or cmd:PROGRAM; the last fills the "
-              "table")
-      .option("--games", arguments->games, "how many games, rounded up to whole rotations of the seats")
-      .between(1, 1e7)
+              "who plays, with commas: random, greedy, level1 to level5 (level5@2000: with so many "
+              "iterations), or cmd:PROGRAM; the last fills the table")
+      .option("--games", arguments->games,
+              "how many games, rounded up to whole rotations of the seats (default 100; of a table at most "
+              "5000 a "
+              "row)")
+      .between(0, 1e7)
       .option("--seed", arguments->seed, "of chance and of the minds")
       .option("--iterations", arguments->iterations, "for each decision, instead of the minds' own time")
       .option("--milliseconds", arguments->milliseconds, "for each decision, instead of the minds' own time")
       .option("--threads", arguments->threads, "how many games at once (default: as many as there are cores)")
       .option("--transcripts", arguments->transcripts, "a folder to keep every game in")
+      .option("--resume", arguments->journal,
+              "a file to keep the results in as they come; if it is there already, go on from it")
+      .flag("--table", arguments->table, "play the whole table of strengths, as far as it is not decided yet")
+      .option("--hours", arguments->hours, "how long a table may take (0: as long as it takes)")
+      .between(0, 1000)
+      .option("--effort", arguments->effort, "how much of the usual iterations a table is played with")
+      .between(0.001, 1000)
+      .option("--markdown", arguments->markdown, "a file for the table, to be shown in a page")
       .flag("--json", arguments->as_json, "answer in one line of JSON")
       .footer("Every deal is played once for each rotation of the seats, with the same chance.")
-      .run([arguments] { return arena(*arguments); });
+      .check([arguments] { return arguments->complaint(); })
+      .run([arguments] { return arguments->table ? strength_table(*arguments) : arena(*arguments); });
 }
 
 }  // namespace zashiki

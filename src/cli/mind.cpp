@@ -27,12 +27,13 @@ std::string decide(const Game& game, const std::string& mind_name, const std::st
   if (!question) return refusal(question.error());
   const auto mind = make_mind(mind_name, game);
   if (!mind) return refusal(mind.error());
-  const Answer answer = (*mind)->think({.view = question->view,
-                                        .seat = question->seat,
-                                        .legal = question->legal,
-                                        .budget = {.iterations = question->iterations},
-                                        .seed = question->seed});
-  return write_answer(game, answer);
+  const Question asked{.view = question->view,
+                       .seat = question->seat,
+                       .legal = question->legal,
+                       .budget = {.iterations = question->iterations},
+                       .seed = question->seed};
+  const Answer answer = (*mind)->think(asked);
+  return write_answer(game, answer, explain(game, asked, answer));
 }
 
 // Whoever writes the line may have made up the view. A view that no game could lead to may break rules that

@@ -9,6 +9,7 @@
 #include "cli/setup.h"
 #include "cli/tables/table.h"
 #include "game/transcript.h"
+#include "mind/explain.h"
 #include "mind/mind.h"
 
 namespace zashiki {
@@ -171,8 +172,8 @@ class Sitting {
     std::vector<Action> room(static_cast<std::size_t>(match_.game().most_actions()));
     room.resize(static_cast<std::size_t>(match_.position().legal(seat, room)));
     const AnyView view = match_.position().view(seat);
-    const Answer answer =
-        adviser_->think({.view = view, .seat = seat, .legal = room, .seed = random_.next()});
+    const Question question{.view = view, .seat = seat, .legal = room, .seed = random_.next()};
+    const Answer answer = adviser_->think(question);
     constexpr std::size_t shown = 6;
     std::cout << "   share  value\n";
     for (std::size_t i = 0; i < std::min(shown, answer.policy.size()); ++i) {
@@ -180,8 +181,9 @@ class Sitting {
       std::cout << fmt::format("  {:>4.0f} %  {:>5.2f}  {}\n", 100 * weighed.share, weighed.value,
                                match_.game().to_text(weighed.action).view());
     }
-    std::cout << fmt::format("  {} would play {}: {}.\n", levels.back().name,
-                             match_.game().to_text(answer.action).view(), answer.reason);
+    std::cout << fmt::format("  {} would play {}. {}\n", levels.back().name,
+                             match_.game().to_text(answer.action).view(),
+                             explain(match_.game(), question, answer).reason);
   }
 
   void help(Seat seat) const {

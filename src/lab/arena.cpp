@@ -1,15 +1,17 @@
 #include "lab/arena.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <fmt/format.h>
 #include <fstream>
 #include <mutex>
-#include <numeric>
 #include <optional>
+#include <set>
 
 #include "game/transcript.h"
 #include "lab/decision.h"
+#include "lab/journal.h"
 #include "lab/outside.h"
 #include "lab/parallel.h"
 
@@ -18,22 +20,45 @@ namespace {
 
 constexpr std::string_view outside_prefix = "cmd:";
 
+// "level5@2000": a mind and its iterations for each decision; without a number it has no budget of its own.
+struct Named {
+  std::string mind;
+  std::optional<std::uint64_t> iterations;
+};
+Result<Named> read_name(const std::string& name) {
+  const auto sign = name.find('@');
+  if (sign == std::string::npos || name.starts_with(outside_prefix))
+    return Named{.mind = name, .iterations = {}};
+  std::uint64_t iterations = 0;
+  const char* const end = name.data() + name.size();
+  const auto [stopped, error] = std::from_chars(name.data() + sign + 1, end, iterations);
+  if (error != std::errc() || stopped != end || iterations == 0)
+    return Error{code::bad_request,
+                 fmt::format("\"{:.60}\": after @ comes the number of iterations for each decision", name)};
+  return Named{.mind = name.substr(0, sign), .iterations = iterations};
+}
+
 // A mind of ours or somebody else's, at one seat.
 class Sitter {
  public:
-  static Result<std::unique_ptr<Sitter>> make(const std::string& name, const Game& game) {
+  static Result<std::unique_ptr<Sitter>> make(const std::string& name, const Game& game,
+                                              const Budget& budget) {
     auto sitter = std::make_unique<Sitter>();
+    sitter->budget_ = budget;
     if (name.starts_with(outside_prefix)) {
       sitter->outside_ = std::make_unique<Outside>(name.substr(outside_prefix.size()));
       return sitter;
     }
-    auto mind = make_mind(name, game);
+    const auto named = read_name(name);
+    if (!named) return named.error();
+    if (named->iterations) sitter->budget_ = {.iterations = *named->iterations};
+    auto mind = make_mind(named->mind, game);
     if (!mind) return mind.error();
     sitter->mind_ = std::move(*mind);
     return sitter;
   }
 
-  Result<Action> decide(const Match& match, Seat seat, const Budget& budget, std::uint64_t seed) {
+  Result<Action> decide(const Match& match, Seat seat, std::uint64_t seed) {
     if (outside_ != nullptr) {
       const auto line = outside_->ask(write_question(match, seat, seed));
       if (!line) return line.error();
@@ -46,20 +71,16 @@ class Sitter {
         ->think({.view = view,
                  .seat = seat,
                  .legal = std::span<const Action>(room_.data(), size),
-                 .budget = budget,
+                 .budget = budget_,
                  .seed = seed})
         .action;
   }
 
  private:
+  Budget budget_;
   std::unique_ptr<Mind> mind_;
   std::unique_ptr<Outside> outside_;
   std::vector<Action> room_;
-};
-
-struct Tally {
-  std::vector<Standing> standings;
-  std::vector<std::vector<double>> above;  // how often one finished above another
 };
 
 // Who sits where in a deal, before its seats are turned.
@@ -70,18 +91,42 @@ std::vector<std::size_t> line_up(std::size_t minds, std::size_t players, std::ui
   return seats;
 }
 
-class Table {
- public:
-  Table(const ArenaSetup& setup, int players) : setup_(setup), players_(static_cast<std::size_t>(players)) {}
+// What a journal says is played: everything that the results depend on.
+json::object description(const ArenaSetup& setup) {
+  return {{"arena", 1},
+          {"game", setup.game.game},
+          {"players", setup.game.players},
+          {"options", setup.game.options},
+          {"data", setup.game.data.value_or(nullptr)},
+          {"minds", json::array(setup.minds.begin(), setup.minds.end())},
+          {"seed", setup.seed},
+          {"iterations", setup.budget.iterations},
+          {"milliseconds", setup.budget.time.count()}};
+}
 
-  Status play(std::uint64_t deal, std::size_t turn, Tally& tally) {
-    const auto seats = line_up(setup_.minds.size(), players_, deal);
-    auto started = Match::start(setup_.game);
-    if (!started) return started.error();
-    Match match = std::move(*started);
-    std::vector<std::size_t> mind_at(players_);
-    for (std::size_t i = 0; i < players_; ++i) mind_at[(i + turn) % players_] = seats[i];
-    const std::uint64_t chances = hash_join(setup_.seed, deal);
+}  // namespace
+
+struct Dealer::Inside {
+  const ArenaSetup& setup;
+  std::vector<std::unique_ptr<Sitter>> sitters;
+
+  Result<Sitter*> sitter_at(std::size_t mind, std::size_t seat, std::size_t players, const Game& game) {
+    sitters.resize(setup.minds.size() * players);
+    auto& sitter = sitters[mind * players + seat];
+    if (sitter == nullptr) {
+      auto made = Sitter::make(setup.minds[mind], game, setup.budget);
+      if (!made) return made.error();
+      sitter = std::move(*made);
+    }
+    return sitter.get();
+  }
+
+  Status play(std::uint64_t deal, std::size_t turn, Match& match, DealResult& result) {
+    const auto players = static_cast<std::size_t>(match.position().players());
+    const auto seats = line_up(setup.minds.size(), players, deal);
+    GameResult game{.minds = std::vector<std::size_t>(players), .won = {}, .scores = {}};
+    for (std::size_t i = 0; i < players; ++i) game.minds[(i + turn) % players] = seats[i];
+    const std::uint64_t chances = hash_join(setup.seed, deal);
     std::uint64_t draws = 0;
     for (std::uint64_t step = 0; !match.over(); ++step) {
       const Seat who = match.position().actors().lowest();
@@ -91,146 +136,188 @@ class Table {
         if (auto rolled = match.roll(random); !rolled) return rolled.error();
         continue;
       }
-      const std::size_t mind = mind_at[static_cast<std::size_t>(who)];
-      auto sitter = sitter_at(mind, static_cast<std::size_t>(who), match.game());
+      const std::size_t mind = game.minds[static_cast<std::size_t>(who)];
+      auto sitter = sitter_at(mind, static_cast<std::size_t>(who), players, match.game());
       if (!sitter) return sitter.error();
       const auto before = std::chrono::steady_clock::now();
-      const auto action =
-          (*sitter)->decide(match, who, setup_.budget, hash_join(chances, step * players_ + turn));
+      const auto action = (*sitter)->decide(match, who, hash_join(chances, step * players + turn));
       const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - before;
       if (!action) return action.error();
-      auto& longest = tally.standings[mind].longest_ms;
-      longest = std::max(longest, spent.count());
+      result.longest_ms[mind] = std::max(result.longest_ms[mind], spent.count());
       if (auto acted = match.act(who, *action); !acted)
-        return Error{acted.error().code, fmt::format("{}: {}", setup_.minds[mind], acted.error().message),
+        return Error{acted.error().code, fmt::format("{}: {}", setup.minds[mind], acted.error().message),
                      acted.error().clause};
     }
-    count(match, mind_at, tally);
+    const Seats winners = match.position().winners();
+    for (Seat seat = 0; seat < static_cast<Seat>(players); ++seat)
+      game.won.push_back(winners.contains(seat) ? 1.0 / winners.size() : 0);
+    for (const double score : match.position().scores()) game.scores.push_back(score);
+    result.games.push_back(std::move(game));
     return keep(match, deal, turn);
   }
 
- private:
-  Result<Sitter*> sitter_at(std::size_t mind, std::size_t seat, const Game& game) {
-    sitters_.resize(setup_.minds.size() * players_);
-    auto& sitter = sitters_[mind * players_ + seat];
-    if (sitter == nullptr) {
-      auto made = Sitter::make(setup_.minds[mind], game);
-      if (!made) return made.error();
-      sitter = std::move(*made);
-    }
-    return sitter.get();
-  }
-
-  void count(const Match& match, const std::vector<std::size_t>& mind_at, Tally& tally) const {
-    const Seats winners = match.position().winners();
-    const Scores scores = match.position().scores();
-    for (std::size_t seat = 0; seat < players_; ++seat) {
-      Standing& standing = tally.standings[mind_at[seat]];
-      standing.seats += 1;
-      standing.fair += 1.0 / static_cast<double>(players_);
-      standing.score += scores[seat];
-      const bool won = winners.contains(static_cast<Seat>(seat));
-      standing.wins += won ? 1.0 / winners.size() : 0;
-      for (std::size_t other = 0; other < players_; ++other) {
-        if (mind_at[other] == mind_at[seat]) continue;
-        const bool other_won = winners.contains(static_cast<Seat>(other));
-        const double lead = scores[seat] - scores[other];
-        const double part = won != other_won ? (won ? 1 : 0) : lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
-        tally.above[mind_at[seat]][mind_at[other]] += part;
-      }
-    }
-  }
-
-  Status keep(const Match& match, std::uint64_t deal, std::size_t turn) const {
-    if (setup_.transcripts.empty()) return Done{};
-    const std::string path = fmt::format("{}/{:06}-{}.jsonl", setup_.transcripts, deal, turn);
+  [[nodiscard]] Status keep(const Match& match, std::uint64_t deal, std::size_t turn) const {
+    if (setup.transcripts.empty()) return Done{};
+    const std::string path = fmt::format("{}/{:06}-{}.jsonl", setup.transcripts, deal, turn);
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     file << write_transcript(match);
     file.close();
     if (!file) return Error{code::bad_file, fmt::format("cannot write {}", path)};
     return Done{};
   }
-
-  const ArenaSetup& setup_;
-  std::size_t players_;
-  std::vector<std::unique_ptr<Sitter>> sitters_;
 };
 
-// Strengths by Bradley and Terry's model, found by the usual iteration; half a win is lent to each pair that
-// met, so that nobody is infinitely strong.
-void rate(Tally& tally) {
-  const std::size_t size = tally.standings.size();
+Dealer::Dealer(const ArenaSetup& setup)
+    : inside_(std::make_unique<Inside>(Inside{.setup = setup, .sitters = {}})) {}
+Dealer::~Dealer() = default;
+
+Result<DealResult> Dealer::play(std::uint64_t deal) {
+  DealResult result{.deal = deal, .games = {}, .longest_ms = {}};
+  result.longest_ms.resize(inside_->setup.minds.size());
+  const int turns = inside_->setup.game.players;
+  for (int turn = 0; turn < turns; ++turn) {
+    auto match = Match::start(inside_->setup.game);
+    if (!match) return match.error();
+    if (auto played = inside_->play(deal, static_cast<std::size_t>(turn), *match, result); !played)
+      return played.error();
+  }
+  return result;
+}
+
+Result<std::uint64_t> check_arena(const ArenaSetup& setup) {
+  if (setup.minds.empty()) return Error{code::bad_request, "an arena needs minds"};
+  const auto probe = Match::start(setup.game);
+  if (!probe) return probe.error();
+  for (const auto& name : setup.minds) {
+    if (name.starts_with(outside_prefix)) continue;
+    const auto named = read_name(name);
+    if (!named) return named.error();
+    if (const auto mind = make_mind(named->mind, probe->game()); !mind) return mind.error();
+  }
+  return static_cast<std::uint64_t>(setup.game.players);
+}
+
+Tally::Tally(const std::vector<std::string>& minds) {
+  for (const auto& name : minds) standings_.push_back({.mind = name});
+  above_.assign(boxes, Meetings(minds.size() * minds.size()));
+}
+
+void Tally::add(const DealResult& result) {
+  Meetings& above = above_[result.deal % boxes];
+  for (const GameResult& game : result.games) {
+    ++games_;
+    const std::size_t players = game.minds.size();
+    for (std::size_t seat = 0; seat < players; ++seat) {
+      Standing& standing = standings_[game.minds[seat]];
+      standing.seats += 1;
+      standing.fair += 1.0 / static_cast<double>(players);
+      standing.score += game.scores[seat];
+      standing.wins += game.won[seat];
+      for (std::size_t other = 0; other < players; ++other) {
+        if (game.minds[other] == game.minds[seat]) continue;
+        const bool won = game.won[seat] > 0;
+        const double lead = game.scores[seat] - game.scores[other];
+        const double part = won != (game.won[other] > 0) ? (won ? 1 : 0) : lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+        above[game.minds[seat] * standings_.size() + game.minds[other]] += part;
+      }
+    }
+  }
+  for (std::size_t mind = 0; mind < standings_.size(); ++mind)
+    standings_[mind].longest_ms = std::max(standings_[mind].longest_ms, result.longest_ms[mind]);
+}
+
+// Strengths by Bradley and Terry's model, found by the usual iteration; half a win is lent to each side of a
+// pair that met, so that nobody is infinitely strong.
+std::vector<double> Tally::ratings(const Meetings& above) const {
+  const std::size_t size = standings_.size();
   std::vector<double> strength(size, 1);
   for (int round = 0; round < 200; ++round)
     for (std::size_t i = 0; i < size; ++i) {
       double wins = 0;
       double meetings = 0;
       for (std::size_t j = 0; j < size; ++j) {
-        const double met = tally.above[i][j] + tally.above[j][i];
+        const double met = above[i * size + j] + above[j * size + i];
         if (i == j || met <= 0) continue;
-        wins += tally.above[i][j] + 0.5;
+        wins += above[i * size + j] + 0.5;
         meetings += (met + 1) / (strength[i] + strength[j]);
       }
       if (meetings > 0) strength[i] = wins / meetings;
     }
   double mean = 0;
   for (const double value : strength) mean += std::log(value) / static_cast<double>(size);
-  for (std::size_t i = 0; i < size; ++i)
-    tally.standings[i].rating = 400 / std::log(10) * (std::log(strength[i]) - mean);
+  for (double& value : strength) value = 400 / std::log(10) * (std::log(value) - mean);
+  return strength;
 }
 
-}  // namespace
+std::vector<Standing> Tally::rated() const {
+  const std::size_t size = standings_.size();
+  const auto filled = [](const Meetings& box) {
+    return std::any_of(box.begin(), box.end(), [](double part) { return part > 0; });
+  };
+  Meetings all(size * size);
+  for (const Meetings& box : above_)
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] += box[i];
+  const std::vector<double> found = ratings(all);
+  // The jackknife.
+  const auto used = static_cast<double>(std::count_if(above_.begin(), above_.end(), filled));
+  std::vector<double> variance(size);
+  for (const Meetings& box : above_) {
+    if (!filled(box)) continue;
+    Meetings rest = all;
+    for (std::size_t i = 0; i < rest.size(); ++i) rest[i] -= box[i];
+    const std::vector<double> without = ratings(rest);
+    for (std::size_t i = 0; i < size; ++i)
+      variance[i] += (used - 1) / used * (without[i] - found[i]) * (without[i] - found[i]);
+  }
+  std::vector<Standing> standings = standings_;
+  for (std::size_t i = 0; i < size; ++i) {
+    const double half = sigmas_of_95_percent * std::sqrt(variance[i]);
+    standings[i].rating = found[i];
+    standings[i].rated = {.low = found[i] - half, .high = found[i] + half};
+  }
+  return standings;
+}
 
 Result<ArenaReport> run_arena(const ArenaSetup& setup,
                               const std::function<void(std::uint64_t done)>& progress) {
-  if (setup.minds.empty()) return Error{code::bad_request, "an arena needs minds"};
-  const auto probe = Match::start(setup.game);
-  if (!probe) return probe.error();
-  for (const auto& name : setup.minds)
-    if (!name.starts_with(outside_prefix))
-      if (const auto mind = make_mind(name, probe->game()); !mind) return mind.error();
-  const int players = probe->position().players();
-  const auto turns = static_cast<std::uint64_t>(players);
-  const std::uint64_t deals = (setup.games + turns - 1) / turns;
+  const auto turns = check_arena(setup);
+  if (!turns) return turns.error();
+  const std::uint64_t deals = (setup.games + *turns - 1) / *turns;
+  Tally tally(setup.minds);
+  std::optional<Journal> journal;
+  std::set<std::uint64_t> before;
+  if (!setup.journal.empty()) {
+    auto opened = Journal::open(setup.journal, description(setup));
+    if (!opened) return opened.error();
+    journal = std::move(*opened);
+    for (const auto& entry : journal->before())
+      if (entry.result.deal < deals && before.insert(entry.result.deal).second) tally.add(entry.result);
+  }
 
-  Tally total;
-  for (const auto& name : setup.minds) total.standings.push_back({.mind = name});
-  total.above.assign(setup.minds.size(), std::vector<double>(setup.minds.size()));
-  const Tally empty = total;
   std::mutex mutex;
   std::optional<Error> failed;
-  std::uint64_t done = 0;
   in_parallel(deals, setup.threads == 0 ? cores() : setup.threads, [&] {
-    return [&, table = std::make_shared<Table>(setup, players)](std::uint64_t deal) {
-      for (std::size_t turn = 0; turn < turns; ++turn) {
-        {
-          const std::scoped_lock lock(mutex);
-          if (failed) return;
-        }
-        Tally game = empty;
-        const auto played = table->play(deal, turn, game);
+    return [&, dealer = std::make_shared<Dealer>(setup)](std::uint64_t deal) {
+      if (before.contains(deal)) return;
+      {
         const std::scoped_lock lock(mutex);
-        if (!played) {
-          failed = played.error();
-          return;
-        }
-        for (std::size_t i = 0; i < game.standings.size(); ++i) {
-          Standing& sum = total.standings[i];
-          const Standing& part = game.standings[i];
-          sum.seats += part.seats;
-          sum.wins += part.wins;
-          sum.fair += part.fair;
-          sum.score += part.score;
-          sum.longest_ms = std::max(sum.longest_ms, part.longest_ms);
-          for (std::size_t j = 0; j < game.standings.size(); ++j) total.above[i][j] += game.above[i][j];
-        }
-        progress(++done);
+        if (failed) return;
       }
+      const auto result = dealer->play(deal);
+      const std::scoped_lock lock(mutex);
+      if (failed) return;
+      if (!result) {
+        failed = result.error();
+        return;
+      }
+      if (journal)
+        if (auto kept = journal->append({}, *result); !kept) failed = kept.error();
+      tally.add(*result);
+      progress(tally.games());
     };
   });
   if (failed) return *failed;
-  rate(total);
-  return ArenaReport{.games = done, .standings = std::move(total.standings)};
+  return ArenaReport{.games = tally.games(), .standings = tally.rated()};
 }
 
 }  // namespace zashiki

@@ -3,6 +3,7 @@
 // so that luck falls on everybody alike.
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,14 +16,47 @@ namespace zashiki {
 
 struct ArenaSetup {
   Setup game;
-  // Names, or "cmd:PROGRAM". Fewer than players: the last has the seats left over. More: they take turns.
+  // Names, or "cmd:PROGRAM"; "level5@2000" has 2000 iterations for each decision. Fewer than players: the
+  // last has the seats left over. More: they take turns.
   std::vector<std::string> minds;
   std::uint64_t games = 100;  // rounded up to whole deals
   std::uint64_t seed = 1;
-  Budget budget{};          // for each decision; empty: the minds' own
+  Budget budget{};          // for each decision of those who have none of their own; empty: the minds' own
   unsigned threads = 0;     // 0: all cores
   std::string transcripts;  // a folder for them; empty: none are kept
+  std::string journal;      // a file to keep the results in and to go on from; empty: none
 };
+
+// What came of a game, by seat.
+struct GameResult {
+  std::vector<std::size_t> minds;  // who sat there
+  std::vector<double> won;         // shared wins in part
+  std::vector<double> scores;
+};
+// What came of a deal: a game for each rotation of the seats, and the longest decision of each mind.
+struct DealResult {
+  std::uint64_t deal = 0;
+  std::vector<GameResult> games;
+  std::vector<double> longest_ms;
+};
+
+// Plays deals; one for each thread.
+class Dealer {
+ public:
+  explicit Dealer(const ArenaSetup& setup);
+  ~Dealer();
+  Dealer(const Dealer&) = delete;
+  Dealer& operator=(const Dealer&) = delete;
+
+  Result<DealResult> play(std::uint64_t deal);
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+// Whether the game, the players and all minds are there; says how many games make a deal.
+Result<std::uint64_t> check_arena(const ArenaSetup& setup);
 
 struct Standing {
   std::string mind;
@@ -31,9 +65,33 @@ struct Standing {
   double fair = 0;        // the wins it would have if everybody won alike
   double score = 0;       // summed up
   double rating = 0;      // by Bradley and Terry from who finished above whom, in Elo points; the mean is 0
+  Interval rated{};       // 95 % confidence of it
   double longest_ms = 0;  // the longest decision
   [[nodiscard]] double share() const { return seats > 0 ? wins / seats : 0; }
   [[nodiscard]] Interval interval() const { return confidence(wins, seats); }
+};
+
+// Adds deals up, in any order.
+class Tally {
+ public:
+  explicit Tally(const std::vector<std::string>& minds);
+  void add(const DealResult& result);
+
+  [[nodiscard]] std::uint64_t games() const { return games_; }
+  [[nodiscard]] const Standing& standing(std::size_t mind) const { return standings_[mind]; }
+  // In the order of the minds, with ratings.
+  [[nodiscard]] std::vector<Standing> rated() const;
+
+ private:
+  // Deals are put by turns into so many boxes. How much the ratings change when one is left out tells their
+  // confidence: games of one deal depend on each other, and deals do not.
+  static constexpr std::size_t boxes = 40;
+  using Meetings = std::vector<double>;  // how often the row's mind finished above the column's
+  [[nodiscard]] std::vector<double> ratings(const Meetings& above) const;
+
+  std::uint64_t games_ = 0;
+  std::vector<Standing> standings_;
+  std::vector<Meetings> above_;  // by box
 };
 
 struct ArenaReport {

@@ -121,7 +121,7 @@ Result<ReadQuestion> read_question(const Game& game, std::string_view line) {
   return question;
 }
 
-std::string write_answer(const Game& game, const Answer& answer) {
+std::string write_answer(const Game& game, const Answer& answer, const Explanation& explanation) {
   json::array policy;
   for (const Weighed& weighed : answer.policy)
     policy.push_back({{"action", game.to_text(weighed.action).view()},
@@ -132,7 +132,8 @@ std::string write_answer(const Game& game, const Answer& answer) {
   return json::serialize(json::object{{"action", game.to_text(answer.action).view()},
                                       {"values", std::move(values)},
                                       {"policy", std::move(policy)},
-                                      {"reason", answer.reason},
+                                      {"reason", explanation.reason},
+                                      {"because", to_json(explanation.because)},
                                       {"iterations", answer.iterations}});
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/result.h"
 #include "game/match.h"
+#include "mind/explain.h"
 #include "mind/mind.h"
 
 namespace zashiki {
@@ -21,7 +22,7 @@ struct ReadQuestion {
 // Refuses what is no question about this game, and a view that no position of the game has.
 Result<ReadQuestion> read_question(const Game& game, std::string_view line);
 
-std::string write_answer(const Game& game, const Answer& answer);
+std::string write_answer(const Game& game, const Answer& answer, const Explanation& explanation);
 // The action of an answer; what else it says is not needed.
 Result<Action> read_answer(const Game& game, std::string_view line);
 

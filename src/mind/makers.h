@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "mind/mind.h"
+#include "rules/games.h"
 
 namespace zashiki {
 
@@ -12,5 +13,26 @@ template <Rules G>
 std::unique_ptr<Mind> make_level(const G& rules, int level);
 template <Rules G>
 std::unique_ptr<Mind> make_greedy(const G& rules);
+
+template <>
+std::unique_ptr<Mind> make_level(const Niya& rules, int level);
+template <>
+std::unique_ptr<Mind> make_greedy(const Niya& rules);
+template <>
+std::unique_ptr<Mind> make_level(const Kamiza& rules, int level);
+template <>
+std::unique_ptr<Mind> make_greedy(const Kamiza& rules);
+template <>
+std::unique_ptr<Mind> make_level(const Akiwado& rules, int level);
+template <>
+std::unique_ptr<Mind> make_greedy(const Akiwado& rules);
+template <>
+std::unique_ptr<Mind> make_level(const Nyakuza& rules, int level);
+template <>
+std::unique_ptr<Mind> make_greedy(const Nyakuza& rules);
+template <>
+std::unique_ptr<Mind> make_level(const Izakaya& rules, int level);
+template <>
+std::unique_ptr<Mind> make_greedy(const Izakaya& rules);
 
 }  // namespace zashiki

@@ -542,16 +542,16 @@ void Room::handle(const Sender& from, const HintRequest&) {
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
                               luck](const Crowd& crowd) {
-    const auto answer = mind_of_level(highest_level, *game)
-                            ->think({.view = view,
-                                     .seat = from.seat,
-                                     .legal = legal,
-                                     .budget = fair_budget(highest_level, crowd),
-                                     .seed = luck});
+    const Question question{.view = view,
+                            .seat = from.seat,
+                            .legal = legal,
+                            .budget = fair_budget(highest_level, crowd),
+                            .seed = luck};
+    const Answer answer = mind_of_level(highest_level, *game)->think(question);
     std::string out = R"({"type":"hint","actions":)";
     append_weighed(out, answer.policy, *game);
-    out += R"(,"reason":)";
-    append_quoted(out, answer.reason);
+    out += ',';
+    append_explanation(out, explain(*game, question, answer));
     out += '}';
     self->house_.environment().post([self, from, text = message(std::move(out))] {
       self->with_table([self, from, text](const Table*, const Error&) { self->send(from.reader, text); });

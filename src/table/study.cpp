@@ -97,6 +97,23 @@ void append_why(std::string& out, const Studied& studied, std::string_view actio
   out += '}';
 }
 
+// What chance can do here, each with its weight: whoever has a game's seed can draw again with it.
+void append_outcomes(std::string& out, const Position& here) {
+  const Game& game = here.game();
+  std::vector<WeightedAction> outcomes(static_cast<std::size_t>(game.most_outcomes()));
+  outcomes.resize(static_cast<std::size_t>(here.outcomes(outcomes)));
+  out += R"(,"outcomes":[)";
+  for (const auto& [action, weight] : outcomes) {
+    if (out.back() != '[') out += ',';
+    out += R"({"action":)";
+    append_quoted(out, game.to_text(action).view());
+    out += R"(,"weight":)";
+    append_number(out, static_cast<std::int64_t>(weight));
+    out += '}';
+  }
+  out += ']';
+}
+
 std::string written(const Studied& studied) {
   const Match& match = studied.match;
   const Position& here = match.position();
@@ -120,10 +137,11 @@ std::string written(const Studied& studied) {
     out += R"(,"winners":)";
     append_seats(out, here.winners());
   }
+  if (here.actors().contains(chance)) append_outcomes(out, here);
   return out;
 }
 
-std::string told(const Answer& answer, Seat seat, const Game& game) {
+std::string told(const Answer& answer, const Explanation& explanation, Seat seat, const Game& game) {
   std::string out = R"({"seat":)";
   append_number(out, seat);
   out += R"(,"action":)";
@@ -133,8 +151,8 @@ std::string told(const Answer& answer, Seat seat, const Game& game) {
   out += R"(,"values":[)";
   for (const double value : answer.values)
     out += fmt::format("{}{:.4f}", out.back() == '[' ? "" : ",", value);
-  out += R"(],"reason":)";
-  append_quoted(out, answer.reason);
+  out += "],";
+  append_explanation(out, explanation);
   out += '}';
   return out;
 }
@@ -208,12 +226,11 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   return Thought([game = studied.match.shared_game(), view = here.view(studied.seat), seat = studied.seat,
                   legal = std::move(legal), level = static_cast<int>(*level),
                   seed = static_cast<std::uint64_t>(*seed)](const Crowd& crowd) {
-    Budget budget = fair_budget(level, crowd);
-    budget.time = std::min(budget.time, longest_thought);
-    const auto answer =
-        mind_of_level(level, *game)
-            ->think({.view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed});
-    return told(answer, seat, *game);
+    const auto whole = std::min(levels.at(static_cast<std::size_t>(level - 1)).time, longest_thought);
+    const Budget budget = fair_budget(level, crowd).or_else({.time = whole});
+    const Question question{.view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed};
+    const Answer answer = mind_of_level(level, *game)->think(question);
+    return told(answer, explain(*game, question, answer), seat, *game);
   });
 }
 

@@ -89,4 +89,11 @@ void append_weighed(std::string& out, std::span<const Weighed> policy, const Gam
   out += ']';
 }
 
+void append_explanation(std::string& out, const Explanation& explanation) {
+  out += R"("reason":)";
+  append_quoted(out, explanation.reason);
+  out += R"(,"because":)";
+  out += json::serialize(to_json(explanation.because));
+}
+
 }  // namespace zashiki::table

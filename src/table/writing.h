@@ -5,6 +5,7 @@
 
 #include "game/fields_text.h"
 #include "game/match.h"
+#include "mind/explain.h"
 #include "mind/mind.h"
 
 namespace zashiki::table {
@@ -19,5 +20,7 @@ void append_legal(std::string& out, const Match& match, Seats actors, Seat reade
 
 // What a mind thinks of its alternatives: [{"action","value","share"}...].
 void append_weighed(std::string& out, std::span<const Weighed> policy, const Game& game);
+// "reason":"...","because":[...]
+void append_explanation(std::string& out, const Explanation& explanation);
 
 }  // namespace zashiki::table

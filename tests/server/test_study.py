@@ -45,6 +45,20 @@ class Study(unittest.TestCase):
         on = self.study(game="niya", options={"first": 1}, actions=actions + [[1, "take a1"]], seat=0)
         self.assertEqual((on["version"], on["actors"]), (again["version"] + 1, [0]))
 
+    def test_what_chance_can_draw_from(self):
+        bare = self.study(game="niya", actions=[])
+        self.assertEqual(bare["outcomes"], [{"action": "first 0", "weight": 1}, {"action": "first 1", "weight": 1}])
+        dealt = self.dealt()
+        self.assertNotIn("outcomes", dealt)
+        last = self.study(game="niya", actions=dealt["rolled"][:-1])
+        self.assertEqual([outcome["action"] for outcome in last["outcomes"]], [dealt["rolled"][-1][1]])
+        # Dice are not all as likely: three different ones have six orders.
+        rolls = self.dealt(game="akiwado", players=3)["rolled"]
+        dice = next(i for i, (_, action) in enumerate(rolls) if action.startswith("roll"))
+        weights = {o["action"]: o["weight"] for o in self.study(game="akiwado", players=3, actions=rolls[:dice])["outcomes"]}
+        self.assertEqual((len(weights), sum(weights.values())), (56, 216))
+        self.assertEqual((weights["roll 1 1 1"], weights["roll 1 2 3"]), (1, 6))
+
     def test_refusals_name_the_place(self):
         actions = self.dealt(options={"first": 0})["rolled"]
         error = self.refused("/api/study", game="niya", options={"first": 0}, actions=actions + [[0, "take b2"]])

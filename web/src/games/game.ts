@@ -16,6 +16,8 @@ export interface BoardProps<View = unknown> {
   recent: Entry[]; // what happened since this seat last acted, to be marked
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
   speak?: (text: string) => void; // says something at the table, in this seat's name; missing where nobody listens
+  // Where an action would lead, by the rules; nothing where something hidden keeps anybody from telling.
+  foresee?: (action: string) => Promise<Moment<View> | undefined>;
   notes?: Record<string, Note>; // written on places (by step) when a game is looked over; a board need not show them
 }
 
@@ -43,6 +45,7 @@ export interface GamePage {
   tell: (entry: Entry, telling: Telling) => string;
   // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
   task: (moment: Moment<any>, telling: Telling) => string;
-  minutes: number; // about how long a game lasts
+  exact?: boolean; // a mind of level 5 sees to the end: its values say who wins by force
+  zooms?: boolean; // its board is enlarged by the board itself
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
 }

@@ -14,4 +14,4 @@ const pages: Record<GameId, () => Promise<{ page: GamePage }>> = {
 export const gamePage = (id: GameId): Promise<GamePage> => pages[id]().then((module) => module.page);
 
 // About how many minutes a game lasts. It stands here because the front page tells it before any game is fetched.
-export const minutes: Record<GameId, number> = { niya: 10, kamiza: 15, akiwado: 40, nyakuza: 40, izakaya: 45 };
+export const minutes: Record<GameId, number> = { niya: 10, kamiza: 10, akiwado: 20, nyakuza: 45, izakaya: 40 };

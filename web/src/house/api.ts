@@ -25,6 +25,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export interface Position<View = unknown> extends Moment<View> {
   game: GameId;
   options: Options;
+  outcomes?: { action: string; weight: number }[]; // where chance is to act
   rolled?: Entry[];
   why?: { message: string; clause?: string };
 }

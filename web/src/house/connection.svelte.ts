@@ -26,6 +26,8 @@ const shelf = {
   },
 };
 
+const silence = 8000; // ms without a word after which a line counts as dead
+
 export class Connection {
   state = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting');
   sync = $state.raw<Sync | undefined>();
@@ -44,6 +46,7 @@ export class Connection {
   private listeners = new Set<Listener>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   constructor(
@@ -52,7 +55,8 @@ export class Connection {
   ) {
     this.pending = shelf.read(table, key);
     this.connect();
-    addEventListener('online', this.hurry);
+    addEventListener('online', this.probe);
+    document.addEventListener('visibilitychange', this.probe);
   }
 
   listen(listener: Listener) {
@@ -71,6 +75,21 @@ export class Connection {
     this.socket.send(JSON.stringify(message));
     return true;
   }
+  // Somebody is back at this page, or the network is: is the line still there?
+  private probe = () => {
+    if (document.hidden || this.closed) return;
+    if (this.state === 'lost') this.hurry();
+    else if (this.send({ type: 'sync' })) this.expect();
+  };
+  // A line can die without a word. Whoever waits for an answer and hears nothing at all takes a new one.
+  private expect() {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      if (this.closed || this.state !== 'open') return;
+      this.state = 'lost';
+      this.hurry();
+    }, silence);
+  }
   // Tries at once instead of waiting for the next turn of the timer.
   hurry = () => {
     if (this.closed || this.state !== 'lost') return;
@@ -81,7 +100,9 @@ export class Connection {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
-    removeEventListener('online', this.hurry);
+    clearTimeout(this.patience);
+    removeEventListener('online', this.probe);
+    document.removeEventListener('visibilitychange', this.probe);
     this.socket?.close();
   }
 
@@ -92,7 +113,7 @@ export class Connection {
   private sendPending() {
     if (!this.pending) return;
     const { id, action, version } = this.pending;
-    this.send({ type: 'act', version, action, id });
+    if (this.send({ type: 'act', version, action, id })) this.expect();
   }
   private connect() {
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${this.table}/ws`;
@@ -104,6 +125,7 @@ export class Connection {
       this.tries = 0;
     };
     socket.onmessage = (event) => {
+      clearTimeout(this.patience);
       if (this.socket === socket && !this.closed) this.receive(JSON.parse(event.data as string) as FromServer);
     };
     socket.onclose = () => {

@@ -53,6 +53,7 @@ export interface TableInfo {
   table: string;
   game: GameId;
   options: Options;
+  data?: unknown; // a map or cards of its own
   commitment: string;
   seats: SeatInfo[];
   version: number;

@@ -4,7 +4,8 @@ import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
 import { api } from '../house/api';
 import { Connection } from '../house/connection.svelte';
-import type { Entry, FromServer, Hint, Look, Moment, Options, Proposal, SeatInfo } from '../house/messages';
+import { mindName } from '../house/levels';
+import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
 import { say } from '../words/index.svelte';
 import { Choice } from './choice.svelte';
@@ -23,8 +24,7 @@ const matter = (proposal: { what: Proposal['what']; seat?: number }): Matter =>
 export class Visit {
   readonly connection: Connection;
   page = $state.raw<GamePage | undefined>();
-  options = $state.raw<Options>({});
-  commitment = $state('');
+  info = $state.raw<TableInfo | undefined>(); // what does not change: options, map, commitment
   notice = $state.raw<Notice | undefined>();
   hint = $state.raw<Hint | undefined>();
   thinking = $state(false); // a hint was asked for
@@ -56,12 +56,12 @@ export class Visit {
       },
       why: (action) => void this.connection.send({ type: 'why', action }),
     });
-    void api.table(table).then(
-      (info) => {
-        this.options = info.options;
-        this.commitment = info.commitment;
-      },
-      () => undefined,
+    this.ask();
+  }
+  private ask() {
+    api.table(this.table).then(
+      (info) => (this.info = info),
+      () => undefined, // asked again when the line is back
     );
   }
   leave() {
@@ -96,16 +96,18 @@ export class Visit {
     }
     return sealed;
   });
-  readonly telling: Telling = { say, name: (seat) => this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 }) };
+  readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data }));
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
   }
   name(seat: number) {
-    return this.telling.name(seat);
+    return this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 });
   }
 
   private nameOf(player: SeatInfo, seat: number) {
     if (player.name) return player.name;
+    const game = this.connection.sync?.game;
+    if (player.kind === 'mind' && game) return mindName(game, seat);
     return player.kind === 'open' ? say('house.seat.open') : say('house.seat', { n: seat + 1 });
   }
 
@@ -118,6 +120,15 @@ export class Visit {
     this.notice = undefined;
     this.connection.send({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
   }
+  // Asks the study, which knows the rules and touches no table.
+  foresee = async (action: string): Promise<Moment | undefined> => {
+    const { log, sync } = this.connection;
+    if (!sync || !this.info || this.seat === null || log.some(([, text]) => text.includes('?'))) return undefined;
+    const { options, data } = this.info;
+    const actions: Entry[] = [...log, [this.seat, action]];
+    const question = { game: sync.game, players: this.seats.length, options, actions, seat: this.seat };
+    return api.study(data === undefined ? question : { ...question, data }).catch(() => undefined);
+  };
   speak = (text: string) => void this.connection.send({ type: 'chat', text });
   mute(seat: number, muted: boolean) {
     this.muted = muted ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
@@ -148,6 +159,7 @@ export class Visit {
   }
   private hear(message: FromServer) {
     if (message.type === 'sync') {
+      if (!this.info) this.ask();
       if (this.page?.id !== message.game) void gamePage(message.game).then((page) => (this.page = page));
       for (const seat of this.muted) this.connection.send({ type: 'mute', seat, muted: true });
       this.forgetOver(message.over);

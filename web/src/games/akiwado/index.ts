@@ -4,4 +4,4 @@ import { sealed, steps } from './steps';
 import { task, tell } from './tell';
 import Tray from './Tray.svelte';
 
-export const page: GamePage = { id: 'akiwado', Board, Tray, steps, sealed, tell, task, minutes: 20 };
+export const page: GamePage = { id: 'akiwado', Board, Tray, steps, sealed, tell, task };

@@ -1,4 +1,5 @@
 // Where things are in the city, and what stands there.
+import { lift } from './lift';
 import { columnOf, rowOf, type Cell } from './shape';
 import { colours, type Colour, type IzakayaView, type SiteView } from './view';
 
@@ -69,10 +70,12 @@ export const buildingsOf = (site: SiteView): Building[] =>
     return floors > 0 ? [{ area, floors }] : [];
   });
 
-// Cells of equal height that hang together, each with the cell in which its number stands: the one nearest its middle.
+// Cells of equal height that hang together, each with the cell in which its number stands: the one nearest its middle
+// among those that no house in front of it hides.
 export interface Plateau {
   height: number;
   middle: Cell;
+  covered: boolean; // no such cell
 }
 export function plateausOf(site: SiteView): Plateau[] {
   const seen = new Set<Cell>();
@@ -96,7 +99,12 @@ export function plateausOf(site: SiteView): Plateau[] {
     const mean = (of: (cell: Cell) => number) => cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
     const [row, column] = [mean(rowOf), mean(columnOf)];
     const far = (cell: Cell) => (rowOf(cell) - row) ** 2 + (columnOf(cell) - column) ** 2;
-    found.push({ height, middle: cells.reduce((best, cell) => (far(cell) < far(best) ? cell : best)) });
+    const hidden = (cell: Cell) =>
+      [1, 2, 3].some((rows) => -lift((site.heights[cell + 6 * rows] ?? 0) - height, 1).y > rows - 0.8);
+    const seenCells = cells.filter((cell) => !hidden(cell));
+    const covered = seenCells.length === 0;
+    const middle = (covered ? cells : seenCells).reduce((best, cell) => (far(cell) < far(best) ? cell : best));
+    found.push({ height, middle, covered });
   }
   return found;
 }

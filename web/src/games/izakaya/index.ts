@@ -4,4 +4,4 @@ import Tray from './Tray.svelte';
 import { sealed, steps } from './steps';
 import { task, tell } from './tell';
 
-export const page: GamePage = { id: 'izakaya', Board, Tray, steps, sealed, tell, task, minutes: 40 };
+export const page: GamePage = { id: 'izakaya', Board, Tray, steps, sealed, tell, task };

@@ -1,16 +1,23 @@
-// The shapes of our own pieces, for the yard. A table with pieces of its own shows their names until one is taken: then
-// its shape is known from where it can be laid.
+// The shapes of the pieces, which the view does not tell: those of the table's own data, or ours.
 import { pieces } from '../../../../data/izakaya-sites.json';
 import { cellNamed, shapeOf, ways } from './shape';
 
-const shapes = new Map(pieces.map(({ id, shape }) => [id, shape.join('/')]));
-export const pieceShape = (id: string): string | undefined => shapes.get(id);
+export type Shapes = Map<string, string>;
 
-// The shape of the piece in hand.
-export function shapeInHand(id: string, legal: string[]): string | undefined {
-  const known = pieceShape(id);
+interface Box {
+  pieces: { id: string; shape: string[] }[];
+}
+const shapes = ({ pieces }: Box): Shapes => new Map(pieces.map(({ id, shape }) => [id, shape.join('/')]));
+const ours = shapes({ pieces });
+
+export const shapesOf = (data: unknown): Shapes =>
+  typeof data === 'object' && data !== null && 'pieces' in data ? shapes(data as Box) : ours;
+
+// The shape of the piece in hand. Where it can be laid says most surely how it looks.
+export function shapeInHand(id: string, known: Shapes, legal: string[]): string | undefined {
+  const shape = known.get(id);
   const place = legal.find((action) => action.startsWith('place '));
-  if (!place) return known;
+  if (!place) return shape;
   const seen = shapeOf(place.split(' ').slice(2).map(cellNamed));
-  return known !== undefined && ways(known).includes(seen) ? known : seen;
+  return shape !== undefined && ways(shape).includes(seen) ? shape : seen;
 }

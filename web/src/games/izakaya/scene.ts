@@ -1,6 +1,7 @@
 // What the parts of the board share: the view, what can be chosen, and what just happened.
 import type { Entry } from '../../house/messages';
 import { pressable, type Choice, type Place } from '../../table/choice.svelte';
+import type { Shapes } from './pieces';
 import { cellNamed, type Cell } from './shape';
 import { steps } from './steps';
 import type { IzakayaView } from './view';
@@ -11,6 +12,7 @@ export interface Scene {
   seat: number | null; // whose eyes these are
   name: (seat: number) => string;
   marks: Marks;
+  shapes: Shapes;
   // Attributes for a step; while something else is begun, a first step begins anew.
   at: (step: string, place: Place) => Record<string, unknown>;
 }

@@ -3,4 +3,13 @@ import Board from './Board.svelte';
 import { steps } from './steps';
 import { task, tell } from './tell';
 
-export const page: GamePage = { id: 'niya', Board, steps, sealed: () => false, tell, task, minutes: 10, open: true };
+export const page: GamePage = {
+  id: 'niya',
+  Board,
+  steps,
+  sealed: () => false,
+  tell,
+  task,
+  open: true,
+  exact: true,
+};

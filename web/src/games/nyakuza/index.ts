@@ -12,5 +12,5 @@ export const page: GamePage = {
   sealed,
   tell,
   task,
-  minutes: 45,
+  zooms: true,
 };

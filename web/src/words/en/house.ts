@@ -9,7 +9,7 @@ export const house = {
   'house.close': 'Close',
   'house.seat': 'Seat {n}',
   'house.seat.open': 'Free seat',
-  'house.guest': 'Guest',
+  'house.guest': 'Traveller',
   'house.and': ' and ',
   'house.comma': ', ',
   'house.loading': 'One moment…',

@@ -9,7 +9,7 @@ export const house = {
   'house.close': '閉じる',
   'house.seat': '{n}番の席',
   'house.seat.open': '空席',
-  'house.guest': '客人',
+  'house.guest': '旅人',
   'house.and': 'と',
   'house.comma': '、',
   'house.loading': '少々お待ちを…',

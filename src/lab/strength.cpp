@@ -1,0 +1,215 @@
+#include "lab/strength.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "game/registry.h"
+#include "lab/journal.h"
+#include "lab/parallel.h"
+
+namespace zashiki {
+namespace {
+
+// Looked at ten times, a share that is exactly the target is mistaken for another one time in twenty
+// (Pocock's bound for ten looks).
+constexpr int looks = 10;
+constexpr double sigmas_of_ten_looks = 2.555;
+
+// The games of a row after each look.
+constexpr double first_look = 24;
+constexpr double growth = 1.8;
+std::uint64_t games_at(int look, std::uint64_t most) {
+  return std::min(most, static_cast<std::uint64_t>(first_look * std::pow(growth, look)));
+}
+
+// What should be reached. Shares are of all games, or so many times the fair share.
+struct Goal {
+  std::string_view game;
+  int fewest;
+  int most;
+  double against_random;                 // level 5 among random players
+  std::optional<double> against_greedy;  // level 5 among greedy ones, times fair
+  double greedy;                         // greedy among random players
+  double next_level;                     // a level among the one below, times fair
+  std::uint64_t iterations;              // of level 5 for each decision, a part of what its second allows
+};
+constexpr std::array<Goal, 7> goals{{
+    {"niya", 2, 2, 0.98, {}, 0.70, 1.25, 1},
+    {"kamiza", 3, 3, 0.70, {}, 0.65, 1.10, 1},
+    {"kamiza", 4, 4, 0.55, {}, 0.65, 1.10, 1},
+    {"akiwado", 3, 3, 0.85, 1.8, 0.65, 1.25, 3000},
+    {"akiwado", 4, 5, 0.75, 1.8, 0.65, 1.25, 3000},
+    {"nyakuza", 2, 4, 0.90, 1.8, 0.90, 1.25, 600},
+    {"izakaya", 2, 5, 0.90, 1.8, 0.98, 1.25, 400},
+}};
+constexpr double among_two = 0.98;  // level 5 against one random player
+
+const Goal& goal_of(const StrengthRow& row) {
+  return *std::find_if(goals.begin(), goals.end(), [&](const Goal& goal) {
+    return goal.game == row.game && row.players >= goal.fewest && row.players <= goal.most;
+  });
+}
+
+// Levels have iterations in the proportion of their times, so that a table is the same on every machine.
+std::string with_iterations(const std::string& mind, const Goal& goal, double effort) {
+  const auto level = std::find_if(levels.begin(), levels.end(), [&](const Level& l) { return l.id == mind; });
+  if (level == levels.end()) return mind;
+  const double part =
+      static_cast<double>(level->time.count()) / static_cast<double>(levels.back().time.count());
+  const double iterations = std::max(1.0, effort * part * static_cast<double>(goal.iterations));
+  return fmt::format("{}@{}", mind, static_cast<std::uint64_t>(iterations));
+}
+
+struct Played {
+  ArenaSetup arena;
+  Tally tally;
+  std::set<std::uint64_t> deals;
+  Verdict verdict = Verdict::open;
+};
+
+}  // namespace
+
+std::string StrengthRow::name() const { return fmt::format("{}-{}-{}-{}", game, players, mind, among); }
+
+std::string_view to_text(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::open: return "open";
+    case Verdict::reached: return "reached";
+    case Verdict::missed: return "missed";
+    case Verdict::shown: return "shown";
+  }
+  return "";
+}
+
+std::vector<StrengthRow> strength_rows() {
+  std::vector<StrengthRow> rows;
+  for (const Goal& goal : goals)
+    for (int players = goal.fewest; players <= goal.most; ++players) {
+      const double fair = 1.0 / players;
+      const auto add = [&](std::string_view mind, std::string_view among, std::optional<double> target) {
+        rows.push_back({.game = std::string(goal.game),
+                        .players = players,
+                        .mind = std::string(mind),
+                        .among = std::string(among),
+                        .target = target});
+      };
+      add("level5", "random", players == 2 ? among_two : goal.against_random);
+      add("level5", "greedy",
+          goal.against_greedy ? std::optional(*goal.against_greedy * fair) : std::nullopt);
+      add("greedy", "random", goal.greedy);
+      for (std::size_t level = levels.size() - 1; level > 0; --level)
+        add(levels[level].id, levels[level - 1].id, goal.next_level * fair);
+    }
+  return rows;
+}
+
+Verdict judge_share(double wins, double games, std::optional<double> target) {
+  const Interval interval = confidence(wins, games, sigmas_of_ten_looks);
+  if (!target) return interval.high - interval.low < 0.1 ? Verdict::shown : Verdict::open;
+  if (interval.low >= *target) return Verdict::reached;
+  return interval.high < *target ? Verdict::missed : Verdict::open;
+}
+
+Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup, const StrengthNews& news) {
+  std::vector<Played> rows;
+  for (const StrengthRow& row : setup.rows) {
+    const Goal& goal = goal_of(row);
+    ArenaSetup arena{.game = {.game = row.game, .players = row.players, .options = {}, .data = {}},
+                     .minds = {with_iterations(row.mind, goal, setup.effort),
+                               with_iterations(row.among, goal, setup.effort)},
+                     .seed = setup.seed};
+    if (const auto fine = check_arena(arena); !fine) return fine.error();
+    rows.push_back({.arena = arena, .tally = Tally(arena.minds), .deals = {}});
+  }
+  std::optional<Journal> journal;
+  // Results of each row by deal: a row goes on where it was stopped, and is looked at as if it had not been.
+  std::map<std::string, std::map<std::uint64_t, DealResult>> before;
+  if (!setup.journal.empty()) {
+    auto opened = Journal::open(
+        setup.journal, {{"arena", 1}, {"table", true}, {"seed", setup.seed}, {"effort", setup.effort}});
+    if (!opened) return opened.error();
+    journal = std::move(*opened);
+    for (const auto& entry : journal->before()) before[entry.row].emplace(entry.result.deal, entry.result);
+  }
+
+  const auto started = std::chrono::steady_clock::now();
+  const auto late = [&] {
+    return setup.time.count() > 0 && std::chrono::steady_clock::now() - started >= setup.time;
+  };
+  const unsigned threads = setup.threads == 0 ? cores() : setup.threads;
+  struct Piece {
+    std::size_t row;
+    std::uint64_t deal;
+  };
+  for (int look = 0; look < looks; ++look) {
+    std::vector<Piece> pieces;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].verdict != Verdict::open) continue;
+      const auto players = static_cast<std::uint64_t>(setup.rows[i].players);
+      const std::uint64_t wanted = (games_at(look, setup.most_games) + players - 1) / players;
+      const auto& known = before[setup.rows[i].name()];
+      for (std::uint64_t deal = 0; deal < wanted; ++deal) {
+        if (rows[i].deals.contains(deal)) continue;
+        if (const auto found = known.find(deal); found != known.end()) {
+          rows[i].deals.insert(deal);
+          rows[i].tally.add(found->second);
+        } else {
+          pieces.push_back({.row = i, .deal = deal});
+        }
+      }
+    }
+    std::mutex mutex;
+    std::optional<Error> failed;
+    std::uint64_t done = 0;
+    in_parallel(pieces.size(), threads, [&] {
+      return [&, dealers = std::make_shared<std::map<std::size_t, Dealer>>()](std::uint64_t number) {
+        const Piece piece = pieces[number];
+        Played& row = rows[piece.row];
+        {
+          const std::scoped_lock lock(mutex);
+          if (failed || late()) return;
+        }
+        // Rows come one after the other: who played the last one may go.
+        if (!dealers->contains(piece.row)) dealers->clear();
+        const auto result = dealers->try_emplace(piece.row, row.arena).first->second.play(piece.deal);
+        const std::scoped_lock lock(mutex);
+        if (failed) return;
+        if (!result) {
+          failed = result.error();
+          return;
+        }
+        if (journal)
+          if (auto kept = journal->append(setup.rows[piece.row].name(), *result); !kept)
+            failed = kept.error();
+        row.deals.insert(piece.deal);
+        row.tally.add(*result);
+        news.progress(look + 1, ++done, pieces.size());
+      };
+    });
+    if (failed) return *failed;
+    if (late()) break;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].verdict != Verdict::open) continue;
+      const Standing& standing = rows[i].tally.standing(0);
+      rows[i].verdict = judge_share(standing.wins, standing.seats, setup.rows[i].target);
+      if (rows[i].verdict != Verdict::open)
+        news.decided({.row = setup.rows[i], .standing = standing, .verdict = rows[i].verdict});
+    }
+  }
+  // What was played but not looked at counts for the picture, not for the verdict.
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (const auto& [deal, result] : before[setup.rows[i].name()])
+      if (rows[i].verdict == Verdict::open && rows[i].deals.insert(deal).second) rows[i].tally.add(result);
+  std::vector<StrengthResult> results;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    results.push_back(
+        {.row = setup.rows[i], .standing = rows[i].tally.standing(0), .verdict = rows[i].verdict});
+  return results;
+}
+
+}  // namespace zashiki

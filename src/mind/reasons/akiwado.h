@@ -1,0 +1,108 @@
+#pragma once
+// Akiwado: what a bid is likely to bring and what breaking the word costs, what dice pay, what a market
+// holds.
+#include "mind/reasons/reasons.h"
+#include "rules/akiwado/game.h"
+
+namespace zashiki {
+
+template <>
+struct Reasons<Akiwado> {
+  static void tell(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+    using namespace akiwado;
+    switch (kind_of(choice.action)) {
+      case Kind::take: return dice(choice, because);
+      case Kind::answer: return answer(choice, because);
+      case Kind::call: return call(choice, because);
+      case Kind::bid: return bid(choice, because);
+      default: return;
+    }
+  }
+
+ private:
+  static std::string name_of(akiwado::Place place) {
+    return std::string(akiwado::place_words()[static_cast<std::size_t>(place)]);
+  }
+  // What a market's cards would add to the own points.
+  static double worth_of(const Choice<Akiwado>& choice, akiwado::Place market) {
+    using namespace akiwado;
+    State won = choice.world;
+    won.shops[at(choice.seat)].take_all(won.markets[at(market)]);
+    return choice.game.scores(won)[at(choice.seat)] - choice.game.scores(choice.world)[at(choice.seat)];
+  }
+
+  static void dice(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+    using namespace akiwado;
+    if (choice.after.phase != Phase::answering) return;
+    const int own = due(choice.after, choice.seat);
+    int most = 0;
+    for (const Seat other : participants(choice.after))
+      if (other != choice.seat) most = std::max(most, due(choice.after, other));
+    because.push_back({.kind = "dice_pay",
+                       .numbers = {{"own", own}, {"others_at_most", most}},
+                       .sentence = fmt::format("these dice pay you {} and no other more than {}",
+                                               counted(own, "coin"), most)});
+  }
+
+  static void answer(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+    using namespace akiwado;
+    const int own = due(choice.world, choice.seat);
+    int most = 0;
+    for (const Seat other : participants(choice.world)) most = std::max(most, due(choice.world, other));
+    because.push_back({.kind = "dice_pay",
+                       .numbers = {{"own", own}, {"others_at_most", most}},
+                       .sentence = fmt::format("as the dice lie you get {} and the best off {}",
+                                               counted(own, "coin"), most)});
+  }
+
+  static void call(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+    using namespace akiwado;
+    const Place place = place_of(choice.action);
+    if (!is_market(place)) return;
+    const double points = worth_of(choice, place);
+    const int cards = choice.world.markets[at(place)].size();
+    because.push_back(
+        {.kind = "market_worth",
+         .numbers = {{"market", static_cast<double>(place)}, {"cards", cards}, {"points", points}},
+         .sentence = fmt::format("the {} of the {} market would be worth {:.0f} points to you",
+                                 counted(cards, "card"), name_of(place), points)});
+  }
+
+  static void bid(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+    using namespace akiwado;
+    const Place place = place_of(choice.action);
+    const auto own = at(choice.seat);
+    if (is_market(place)) {
+      const double wins = choice.on_average([&](const State& before, const State& after) {
+        return after.shops[own].size() > before.shops[own].size() ? 1 : 0;
+      });
+      const double points = worth_of(choice, place);
+      const int cards = choice.world.markets[at(place)].size();
+      because.push_back(
+          {.kind = "wins_market",
+           .numbers = {{"market", static_cast<double>(place)},
+                       {"bid", what_of(choice.action)},
+                       {"chance", wins},
+                       {"cards", cards},
+                       {"points", points}},
+           .sentence = fmt::format("bidding {} on the {} market wins its {}, worth {:.0f} points to you, {}",
+                                   what_of(choice.action), name_of(place), counted(cards, "card"), points,
+                                   often(wins))});
+    } else {
+      const double coins = choice.on_average([&](const State& before, const State& after) {
+        return int{after.coins[own]} - int{before.coins[own]};
+      });
+      because.push_back({.kind = "pocket",
+                         .numbers = {{"coins", coins}},
+                         .sentence = fmt::format("the pocket brings {:.1f} coins on average", coins)});
+    }
+    const Place word = choice.world.calls[own];
+    if (word != Place::none && word != place)
+      because.push_back(
+          {.kind = "breaks_word",
+           .numbers = {{"called", static_cast<double>(word)}},
+           .sentence = fmt::format("it breaks your word ({}), which costs the next touting", name_of(word))});
+  }
+};
+
+}  // namespace zashiki

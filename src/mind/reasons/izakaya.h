@@ -1,0 +1,65 @@
+#pragma once
+// Izakaya: whether a bid goes first, what an action adds to the own sites and to the others', prices after
+// it.
+#include "mind/reasons/reasons.h"
+#include "rules/izakaya/game.h"
+
+namespace zashiki {
+
+template <>
+struct Reasons<Izakaya> {
+  static void tell(const Choice<Izakaya>& choice, std::vector<Because>& because) {
+    using namespace izakaya;
+    const Kind kind = kind_of(choice.action);
+    if (kind == Kind::bid) return bid(choice, because);
+    if (kind == Kind::price) {
+      const int from = a_of(choice.action);
+      const int to = b_of(choice.action);
+      const int low = choice.after.price[at(from)] * yen_of_a_coin;
+      const int high = choice.after.price[at(to)] * yen_of_a_coin;
+      because.push_back(
+          {.kind = "prices_after",
+           .numbers = {{"from", from}, {"from_yen", low}, {"to", to}, {"to_yen", high}},
+           .sentence = fmt::format("{} then pays {} yen and {} {}", std::string(colour_words()[at(from)]),
+                                   low, std::string(colour_words()[at(to)]), high)});
+    }
+    if (choice.after.phase == Phase::offering)
+      because.push_back({.kind = "closes_line",
+                         .numbers = {},
+                         .sentence = "it closes a line, and a free piece comes with it"});
+    if (kind != Kind::build) yen(choice, because);
+  }
+
+ private:
+  static void bid(const Choice<Izakaya>& choice, std::vector<Because>& because) {
+    using namespace izakaya;
+    const double first = choice.on_average([&](const State&, const State& after) {
+      return after.phase != Phase::bidding && after.order[0] == choice.seat ? 1 : 0;
+    });
+    because.push_back(
+        {.kind = "goes_first",
+         .numbers = {{"bid", yen_of(choice.action)}, {"chance", first}},
+         .sentence = fmt::format("bidding {} yen goes first {}", yen_of(choice.action), often(first))});
+  }
+
+  // At the final count, as if it came now.
+  static void yen(const Choice<Izakaya>& choice, std::vector<Because>& because) {
+    const Scores before = choice.game.scores(choice.world);
+    const Scores after = choice.game.scores(choice.after);
+    double own = 0;
+    double others = 0;
+    for (std::size_t seat = 0; seat < before.size(); ++seat)
+      (static_cast<Seat>(seat) == choice.seat ? own : others) += after[seat] - before[seat];
+    if (own == 0 && others == 0) return;
+    std::string sentence = own == 0
+                               ? "it changes nothing for you"
+                               : fmt::format("it {} {:.0f} yen {} your sites", own > 0 ? "adds" : "takes",
+                                             std::abs(own), own > 0 ? "to" : "from");
+    if (others != 0)
+      sentence += fmt::format(" and {} the others {:.0f}", others > 0 ? "gives" : "costs", std::abs(others));
+    because.push_back(
+        {.kind = "yen_of_sites", .numbers = {{"own", own}, {"others", others}}, .sentence = sentence});
+  }
+};
+
+}  // namespace zashiki

@@ -1,0 +1,106 @@
+#pragma once
+// Nyakuza: what winning a bid brings, and what a boat completes.
+#include "mind/reasons/reasons.h"
+#include "rules/nyakuza/game.h"
+
+namespace zashiki {
+
+template <>
+struct Reasons<Nyakuza> {
+  static void tell(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
+    using namespace nyakuza;
+    switch (kind_of(choice.action)) {
+      case Kind::bid: return bid(choice, because);
+      case Kind::boat:
+      case Kind::secret: return boat(choice, because);
+      case Kind::stall: return stall(choice, because);
+      case Kind::market:
+        because.push_back({.kind = "wins_game", .numbers = {}, .sentence = "the Grand Market wins the game"});
+        return;
+      default: return;
+    }
+  }
+
+ private:
+  static void bid(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
+    using namespace nyakuza;
+    const auto own = static_cast<unsigned>(choice.seat);
+    const int amount = what_of(choice.action);
+    if (amount == 0) {
+      const double koban = choice.on_average(
+          [&](const State& before, const State& after) { return after.koban[own] - before.koban[own]; });
+      because.push_back(
+          {.kind = "shares_wharf",
+           .numbers = {{"koban", koban}},
+           .sentence = fmt::format("bidding nothing brings {:.1f} koban from the wharf", koban)});
+      return;
+    }
+    const double highest = choice.on_average(
+        [&](const State&, const State& after) { return after.amulet == choice.seat ? 1 : 0; });
+    const double boats = choice.on_average(
+        [&](const State& before, const State& after) { return after.hand[own] - before.hand[own]; });
+    because.push_back(
+        {.kind = "highest_bid",
+         .numbers = {{"bid", amount}, {"chance", highest}, {"boats", boats}},
+         .sentence = fmt::format("bidding {} wins the three boats {}, and brings {:.1f} on average", amount,
+                                 often(highest), boats)});
+  }
+
+  static void boat(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
+    using namespace nyakuza;
+    const Chart& chart = choice.game.chart;
+    const Space space = what_of(choice.action);
+    const auto place = std::string(space_text(space).view());
+    if (choice.after.phase == Phase::build ||
+        choice.game.scores(choice.after)[static_cast<std::size_t>(choice.seat)] >
+            choice.game.scores(choice.world)[static_cast<std::size_t>(choice.seat)]) {
+      const bool market = builds_left(choice.world, choice.seat) <= 1;
+      because.push_back({.kind = market ? "opens_market" : "completes_stall",
+                         .numbers = {{"space", space}},
+                         .sentence = market ? fmt::format("{} opens the Grand Market", place)
+                                            : fmt::format("{} completes a stall", place)});
+      return;
+    }
+    const Spaces own = choice.world.boats[static_cast<unsigned>(choice.seat)];
+    const Group joined = flood(chart, own, space);
+    const int ready = recipes(haul_of(chart, choice.after, joined.boats));
+    int before = 0;
+    int groups = 0;
+    for (Spaces rest = joined.boats - Spaces::one(space); !rest.empty(); ++groups) {
+      const Group part = flood(chart, own, rest.lowest());
+      before += recipes(haul_of(chart, choice.world, part.boats));
+      rest -= part.boats;
+    }
+    if (ready > before)
+      because.push_back({.kind = "fills_recipe",
+                         .numbers = {{"space", space}, {"recipes", ready}},
+                         .sentence = fmt::format("{} fills a recipe", place)});
+    else if (groups > 1)
+      because.push_back({.kind = "joins_groups",
+                         .numbers = {{"space", space}, {"groups", groups}},
+                         .sentence = fmt::format("{} joins {} groups", place, groups)});
+    if (is_shore(space))
+      because.push_back({.kind = "reaches_shore",
+                         .numbers = {{"space", space}},
+                         .sentence = fmt::format("{} is a shore to build on", place)});
+    if (is_resource(space))
+      for (std::size_t kind = 0; kind < chart.lies.size(); ++kind)
+        if ((chart.lies[kind] & bit_of(space)) != 0)
+          because.push_back(
+              {.kind = "nets",
+               .numbers = {{"space", space}, {"resource", static_cast<double>(kind)}},
+               .sentence = fmt::format("{} nets {}", place, std::string(resource_words()[kind]))});
+  }
+
+  static void stall(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
+    using namespace nyakuza;
+    const int koban = second_tile_of(choice.action) == no_tile ? 1 : 2;
+    const int left = builds_left(choice.after, choice.seat) - 1;
+    because.push_back({.kind = "stall_costs",
+                       .numbers = {{"koban", koban}, {"stalls_left", left}},
+                       .sentence = fmt::format("it costs {} koban and leaves {} to the Grand Market", koban,
+                                               counted(left, "stall"))});
+  }
+};
+
+}  // namespace zashiki

@@ -1,0 +1,117 @@
+#pragma once
+// The tools that each game's reasons are made with.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mind/explain.h"
+#include "mind/heuristic.h"
+#include "rules/steps.h"
+
+namespace zashiki {
+
+// How often something happens, in words.
+inline std::string often(double share) {
+  constexpr double hardly = 0.03;
+  if (share >= 1 - hardly / 10) return "always";
+  if (share > 1 - hardly) return "nearly always";
+  if (share < hardly) return "hardly ever";
+  struct Part {
+    int times;
+    int in;
+  };
+  constexpr std::array<Part, 11> parts{
+      {{1, 10}, {1, 5}, {1, 4}, {1, 3}, {2, 5}, {1, 2}, {3, 5}, {2, 3}, {3, 4}, {4, 5}, {9, 10}}};
+  constexpr std::array<std::string_view, 11> numbers{"",    "one",   "two",   "three", "four", "five",
+                                                     "six", "seven", "eight", "nine",  "ten"};
+  const Part* nearest = parts.data();
+  const auto distance = [&](const Part& part) {
+    return std::abs(static_cast<double>(part.times) / part.in - share);
+  };
+  for (const Part& part : parts)
+    if (distance(part) < distance(*nearest)) nearest = &part;
+  if (nearest->times * 2 == nearest->in) return "half the time";
+  return fmt::format("{} time{} in {}", numbers[static_cast<std::size_t>(nearest->times)],
+                     nearest->times == 1 ? "" : "s", numbers[static_cast<std::size_t>(nearest->in)]);
+}
+
+// "1 boat", "3 boats".
+inline std::string counted(int number, std::string_view one) {
+  return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
+}
+
+// A choice and the view it was made from, for one game.
+template <Rules G>
+class Choice {
+ public:
+  using State = typename G::State;
+  Choice(const G& rules, const typename G::View& seen, Seat chooser, Action chosen)
+      : game(rules), seat(chooser), action(chosen), view_(seen), world(sample(0)) {
+    after = world;
+    game.apply(after, seat, action);
+  }
+
+  const G& game;
+  Seat seat;
+  Action action;
+
+ private:
+  const typename G::View& view_;
+
+ public:
+  State world;  // one that looks like the view
+  State after;  // and after the action
+
+  [[nodiscard]] std::string text() const { return std::string(game.to_text(action).view()); }
+
+  // Calls visit(before, after) in many worlds that look like this one, the others having chosen what they
+  // owe at the same time, each what looks good at a glance and now and then something else. Gives the mean of
+  // what it returns.
+  template <class Visit>
+  [[nodiscard]] double on_average(Visit&& visit) const {
+    constexpr int worlds = 120;
+    double sum = 0;
+    for (int i = 1; i <= worlds; ++i) {
+      const State before = sample(static_cast<std::uint64_t>(i));
+      State next = before;
+      Random random(static_cast<std::uint64_t>(i));
+      const Seats owing = game.actors(before);
+      game.apply(next, seat, action);
+      for (const Seat other : owing)
+        if (other != seat && game.actors(next).contains(other))
+          game.apply(next, other, likely(next, other, random));
+      sum += static_cast<double>(visit(before, next));
+    }
+    return sum / worlds;
+  }
+
+ private:
+  // The heuristic's first choice one time in two, its second one in four, and so on.
+  Action likely(const State& state, Seat other, Random& random) const {
+    struct Weighty {
+      Action action;
+      double worth;
+    };
+    std::vector<Weighty> choices;
+    weigh(game, state, other, [&](Action choice, double worth) { choices.push_back({choice, worth}); });
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const Weighty& a, const Weighty& b) { return a.worth > b.worth; });
+    std::size_t at = 0;
+    while (at + 1 < choices.size() && random.unit() < 0.5) ++at;
+    return choices[at].action;
+  }
+  [[nodiscard]] State sample(std::uint64_t number) const {
+    Random random(number);
+    return game.sample(view_, random, UniformPrior{});
+  }
+};
+
+template <Rules G>
+struct Reasons;  // each game specialises it in mind/reasons/, with
+// static void tell(const Choice<G>& choice, std::vector<Because>& because);
+
+}  // namespace zashiki

@@ -1,0 +1,110 @@
+// What minds say for themselves.
+#include <gtest/gtest.h>
+#include <set>
+
+#include "game/match.h"
+#include "game/registry.h"
+#include "mind/explain.h"
+
+namespace zashiki {
+namespace {
+
+Explanation of_action(const Match& match, Seat seat, std::string_view action) {
+  std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
+  legal.resize(static_cast<std::size_t>(match.position().legal(seat, legal)));
+  const AnyView view = match.position().view(seat);
+  const Question question{.view = view, .seat = seat, .legal = legal};
+  const Answer answer{.action = *match.game().parse(action), .policy = {}, .values = {}, .reason = {}};
+  return explain(match.game(), question, answer);
+}
+
+Match started(std::string game, int players) {
+  auto match =
+      std::move(*Match::start({.game = std::move(game), .players = players, .options = {}, .data = {}}));
+  Random random(7);
+  while (match.position().actors().contains(chance)) (void)match.roll(random);
+  return match;
+}
+
+double number(const Because& because, std::string_view name) {
+  for (const auto& [known, value] : because.numbers)
+    if (known == name) return value;
+  ADD_FAILURE() << because.kind << " has no " << name;
+  return 0;
+}
+
+// Every kind of choice on the way through whole games has an explanation that ends, and the same one twice.
+TEST(Explanations, EveryChoiceOfEveryGameCanBeExplained) {
+  for (const auto& game : all_games()) {
+    Match match = started(std::string(game->id()), game->max_players());
+    Random random(11);
+    std::set<std::string_view> kinds;
+    for (int step = 0; !match.over() && step < 400; ++step) {
+      const Seat who = match.position().actors().lowest();
+      if (who == chance) {
+        (void)match.roll(random);
+        continue;
+      }
+      const auto choices = *match.legal(who);
+      const std::string& text = choices[random.below(static_cast<std::uint32_t>(choices.size()))].text;
+      if (step % 5 == 0) {
+        const Explanation told = of_action(match, who, text);
+        EXPECT_EQ(told.reason, of_action(match, who, text).reason);
+        for (const Because& because : told.because) {
+          kinds.insert(because.kind);
+          EXPECT_FALSE(because.sentence.empty());
+        }
+        if (!told.reason.empty()) EXPECT_EQ(told.reason.back(), '.') << told.reason;
+      }
+      ASSERT_TRUE(match.act(who, text));
+    }
+    EXPECT_FALSE(kinds.empty()) << game->id();
+  }
+}
+
+TEST(Explanations, AHigherBidWinsTheBoatsMoreOften) {
+  const Match match = started("nyakuza", 3);
+  const auto low = of_action(match, 0, "bid 1");
+  const auto high = of_action(match, 0, "bid 16");
+  ASSERT_EQ(low.because.at(0).kind, "highest_bid");
+  EXPECT_GT(number(high.because[0], "chance"), number(low.because[0], "chance"));
+  EXPECT_GT(number(high.because[0], "chance"), 0.9);
+  EXPECT_NE(high.reason.find("Bidding 16 wins the three boats"), std::string::npos) << high.reason;
+  EXPECT_EQ(of_action(match, 0, "bid 0").because.at(0).kind, "shares_wharf");
+}
+
+TEST(Explanations, AHigherBidGoesFirstMoreOften) {
+  const Match match = started("izakaya", 3);
+  const auto nothing = of_action(match, 1, "bid 0");
+  const auto all = of_action(match, 1, "bid 1000");
+  ASSERT_EQ(all.because.at(0).kind, "goes_first");
+  EXPECT_GT(number(all.because[0], "chance"), 0.9);
+  EXPECT_LT(number(nothing.because.at(0), "chance"), number(all.because[0], "chance"));
+}
+
+TEST(Explanations, AMixIsToldInWords) {
+  const Match match = started("nyakuza", 2);
+  std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
+  legal.resize(static_cast<std::size_t>(match.position().legal(0, legal)));
+  const AnyView view = match.position().view(0);
+  const Question question{.view = view, .seat = 0, .legal = legal};
+  const Action two = *match.game().parse("bid 2");
+  const Action three = *match.game().parse("bid 3");
+  const Action four = *match.game().parse("bid 4");
+  const Answer answer{.action = two,
+                      .policy = {{.action = two, .share = 0.5, .value = 0.5},
+                                 {.action = three, .share = 0.34, .value = 0.5},
+                                 {.action = four, .share = 0.02, .value = 0.5}},
+                      .values = {},
+                      .reason = "so it is"};
+  const auto told = explain(match.game(), question, answer);
+  EXPECT_NE(told.reason.find("Mix: bid 2 half the time, bid 3 one time in three. So it is."),
+            std::string::npos)
+      << told.reason;
+  const auto written = to_json(told.because);
+  EXPECT_EQ(written.at(0).at("kind").as_string(), "highest_bid");
+  EXPECT_EQ(written.at(0).at("bid").as_int64(), 2);
+}
+
+}  // namespace
+}  // namespace zashiki

@@ -1,0 +1,33 @@
+# The tests that are linked with the parts, a test executable from every folder.
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+
+function(zashiki_test name folder)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  add_executable(test_${name} ${sources})
+  target_include_directories(test_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_link_libraries(test_${name} PRIVATE ${ARGN} zashiki_game GTest::gtest_main rapidcheck)
+  # gtest's typed suites make a comma macro that pedantic compilers dislike.
+  target_compile_options(test_${name} PRIVATE -Wno-pedantic -Wno-sign-conversion -Wno-dangling-else)
+  # Most are compiled far longer than they run. Those that play many games are worth some optimising.
+  set(played ${sources})
+  list(FILTER played INCLUDE REGEX "(conformance|properties|allocations|perft|playthrough)\\.cpp$|/mind/")
+  target_compile_options(test_${name} PRIVATE -O0)
+  if(played)
+    set_source_files_properties(${played} PROPERTIES COMPILE_OPTIONS -O1)
+  endif()
+  target_compile_definitions(test_${name} PRIVATE ZASHIKI_TESTS="${CMAKE_CURRENT_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND test_${name})
+endfunction()
+
+zashiki_test(base base)
+file(GLOB games RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/rules CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/rules/*)
+foreach(game ${games})
+  zashiki_test(${game} rules/${game})
+endforeach()
+zashiki_test(game game)
+zashiki_test(mind mind zashiki_lab)
+zashiki_test(cli cli zashiki_cli)
+zashiki_test(table table zashiki_table)
+zashiki_test(store store zashiki_store)
+zashiki_test(workers server zashiki_server)

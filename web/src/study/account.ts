@@ -1,0 +1,83 @@
+// Where a game was decided: what each step on the way was worth to one seat.
+import type { Judgement } from '../house/api';
+import type { Entry } from '../house/messages';
+
+export interface Decision {
+  place: number; // in the log
+  seat: number;
+  action: string;
+  chance: boolean; // chance acts between this decision and the next
+  judgement?: Judgement;
+}
+
+export function decisionsOf(log: Entry[], judgements: ReadonlyMap<number, Judgement>): Decision[] {
+  return log.flatMap(([who, action], place) => {
+    if (who === 'chance') return [];
+    const judgement = judgements.get(place);
+    return [{ place, seat: who, action, chance: log[place + 1]?.[0] === 'chance', ...(judgement ? { judgement } : {}) }];
+  });
+}
+
+// What was given away by a decision, from 0 to 1, as its player could judge it; nothing where the mind has no opinion.
+export function lossOf({ action, judgement }: Decision): number | undefined {
+  if (!judgement || judgement.values.length === 0) return undefined;
+  const played = judgement.actions.find((candidate) => candidate.action === action);
+  const best = Math.max(...judgement.actions.map(({ value }) => value));
+  return played ? Math.max(0, best - played.value) : undefined;
+}
+
+export interface Account {
+  start: number;
+  own: number; // what the own decisions changed
+  others: number;
+  chance: number;
+  end: number; // start + own + others + chance
+  given: number; // what the own decisions gave away, compared with the best ones
+}
+// Every change of the seat's value goes to whoever brought it about. Where chance followed a decision, the mind's opinion of
+// the action is the decision's part and the rest is chance; a gain of one seat is shared out as a loss of the others.
+export function account(seat: number, decisions: Decision[], end: number): Account | undefined {
+  if (decisions.length === 0 || decisions.some(({ judgement }) => judgement?.values[seat] === undefined)) return undefined;
+  const valueAt = (i: number) => decisions[i]?.judgement?.values[seat] ?? end;
+  const sum: Account = { start: valueAt(0), own: 0, others: 0, chance: 0, end, given: 0 };
+  decisions.forEach((decision, i) => {
+    const change = valueAt(i + 1) - valueAt(i);
+    const played = decision.judgement?.actions.find(({ action }) => action === decision.action);
+    let part = change;
+    if (decision.chance && i + 1 < decisions.length) {
+      const gain = (played?.value ?? 0) - (decision.judgement?.values[decision.seat] ?? 0);
+      part = played === undefined ? 0 : decision.seat === seat ? gain : -gain / ((decision.judgement?.values.length ?? 2) - 1);
+      sum.chance += change - part;
+    }
+    if (decision.seat === seat) sum.own += part;
+    else sum.others += part;
+    if (decision.seat === seat) sum.given += lossOf(decision) ?? 0;
+  });
+  return sum;
+}
+
+// The decisions after which some seat's value changed most: at most `most`, and only changes worth the name.
+export function turningPoints(decisions: Decision[], ends: number[], most = 3, least = 0.15): number[] {
+  return decisions
+    .map(({ place, judgement }, i) => {
+      const now = judgement?.values ?? [];
+      const then = i + 1 < decisions.length ? (decisions[i + 1]?.judgement?.values ?? []) : ends;
+      return { place, change: Math.max(0, ...now.map((value, seat) => Math.abs((then[seat] ?? value) - value))) };
+    })
+    .filter(({ change }) => change >= least)
+    .toSorted((a, b) => b.change - a.change)
+    .slice(0, most)
+    .map(({ place }) => place);
+}
+
+// First a few from everywhere, then those in between: a picture of the whole game comes soon and gets finer.
+export function coarseToFine<T>(all: T[]): T[] {
+  const order: T[] = [];
+  for (let step = 2 ** Math.ceil(Math.log2(Math.max(1, all.length))), seen = new Set<number>(); step >= 1; step /= 2)
+    for (let i = 0; i < all.length; i += step)
+      if (!seen.has(i)) {
+        seen.add(i);
+        order.push(all[i] as T);
+      }
+  return order;
+}

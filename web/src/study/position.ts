@@ -1,0 +1,22 @@
+// Positions outside of any table, as the house works them out (docs/protocol.md, "Study").
+import { api, type Position, type StudyQuestion } from '../house/api';
+import { mindName } from '../house/levels';
+import type { GameId, SeatInfo } from '../house/messages';
+import { Choice } from '../table/choice.svelte';
+import { say } from '../words/index.svelte';
+
+export const look = (question: StudyQuestion): Promise<Position> =>
+  api.study(question).then((position) => ({ ...position, seat: question.seat ?? null }));
+
+// A board on which nothing can be chosen.
+export const closed = new Choice({ legal: () => [], steps: (action) => [action], sealed: () => false, play: () => undefined });
+
+// Who sits around a position that was made up: the reader, and minds by their names.
+export const company = (game: GameId, players: number, reader: number | undefined): SeatInfo[] => {
+  let minds = 0;
+  return Array.from({ length: players }, (_, seat) => ({
+    kind: 'mind' as const,
+    name: seat === reader ? say('learn.you') : mindName(game, minds++),
+    present: true,
+  }));
+};

@@ -1,0 +1,128 @@
+// A finished game, to be walked through and thought over: positions as they are looked at, judgements one after another.
+import { SvelteMap } from 'svelte/reactivity';
+import type { GamePage } from '../games/game';
+import { api, type Judgement, type Position } from '../house/api';
+import type { TableInfo } from '../house/messages';
+import { account, coarseToFine, decisionsOf, turningPoints } from './account';
+import { check } from './fair';
+import { look } from './position';
+import { stopsOf, type Transcript } from './transcript';
+
+export class Replay {
+  at = $state(0); // how many actions have been played: one of `stops`
+  seat = $state<number | null>(null); // whose eyes
+  moment = $state.raw<Position>();
+  before = $state.raw<Position>();
+  readonly judgements = new SvelteMap<number, Judgement>(); // by the decision's place in the log
+  readonly scores = new SvelteMap<number, number[]>(); // by stop, for games whose minds do not put a number on a position
+  thinking = $state(false);
+
+  readonly stops: number[];
+  readonly decisions = $derived.by(() => decisionsOf(this.transcript.log, this.judgements));
+  readonly ends: number[];
+  readonly judged = $derived(this.decisions.filter(({ judgement }) => judgement).length);
+  readonly turning = $derived.by(() => turningPoints(this.decisions, this.ends));
+  // The mind has opinions about the whole (not only about actions).
+  readonly valued = $derived([...this.judgements.values()].some(({ values }) => values.length > 0));
+
+  private readonly positions = new Map<string, Promise<Position>>();
+  private left = false;
+
+  constructor(
+    readonly transcript: Transcript,
+    readonly table: TableInfo,
+    readonly page: GamePage,
+  ) {
+    this.stops = stopsOf(transcript.log);
+    const winners = table.winners ?? [];
+    this.ends = table.seats.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
+    this.at = this.stops[0] ?? 0;
+  }
+
+  accountOf(seat: number) {
+    return account(seat, this.decisions, this.ends[seat] ?? 0);
+  }
+  private question(place: number) {
+    const { game, players, options, data, log } = this.transcript;
+    return { game, players, options, ...(data === undefined ? {} : { data }), actions: log.slice(0, place) };
+  }
+  private position(place: number, seat: number | null): Promise<Position> {
+    const key = `${place} ${seat}`;
+    const known = this.positions.get(key) ?? look({ ...this.question(place), seat });
+    this.positions.set(key, known);
+    known.catch(() => this.positions.delete(key));
+    return known;
+  }
+
+  // The stop nearest to a place.
+  near(place: number): number {
+    return this.stops.reduce((best, stop) => (Math.abs(stop - place) < Math.abs(best - place) ? stop : best), this.stops[0] ?? 0);
+  }
+  async go(place: number) {
+    const from = this.stops.indexOf(this.at);
+    this.at = this.near(place);
+    const { at, seat } = this;
+    const next = this.stops.indexOf(at);
+    const position = await this.position(at, seat);
+    if (this.at !== at || this.seat !== seat) return;
+    this.before = next === from + 1 && this.moment?.seat === seat ? this.moment : undefined;
+    this.moment = position;
+    const after = this.stops[next + 1];
+    if (after !== undefined) void this.position(after, seat).catch(() => undefined);
+  }
+  step(by: number) {
+    const next = this.stops[this.stops.indexOf(this.at) + by];
+    return next === undefined ? undefined : this.go(next);
+  }
+  see(seat: number | null) {
+    this.seat = seat;
+    this.moment = undefined;
+    return this.go(this.at);
+  }
+
+  // Chance, drawn again here from the seed; the house only says what it could have drawn from.
+  checkSeed() {
+    return check(this.transcript, (before) => look(this.question(before.length)).then(({ outcomes }) => outcomes ?? []));
+  }
+
+  // Thinks every decision over, by what its player could know then. One at a time: the house thinks for others too.
+  async think() {
+    this.thinking = true;
+    const waiting = coarseToFine(decisionsOf(this.transcript.log, new Map()));
+    for (let failures = 0; !this.left && waiting.length > 0 && failures < 10;) {
+      // What the reader looks at comes first.
+      const looked = waiting.findIndex(({ place }) => place === this.at);
+      const [next] = waiting.splice(Math.max(0, looked), 1);
+      if (!next) break;
+      try {
+        const judgement = await api.judge({ ...this.question(next.place), seat: next.seat });
+        this.judgements.set(next.place, this.page.exact ? certain(judgement) : judgement);
+        failures = 0;
+      } catch {
+        waiting.push(next); // asked too fast, or the line is down
+        ++failures;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+    }
+    if (!this.valued && !this.left) await this.count();
+    this.thinking = false;
+  }
+  // Where minds do not put a number on a position, the scores tell the story.
+  private async count() {
+    for (const stop of this.stops) {
+      if (this.left) return;
+      this.scores.set(stop, (await this.position(stop, this.seat)).scores);
+    }
+  }
+  leave() {
+    this.left = true;
+  }
+}
+
+// A mind that sees to the end says who wins by which side of a half its values lie on.
+const sure = (value: number) => (value > 0.5 ? 1 : value < 0.5 ? 0 : 0.5);
+const certain = (judgement: Judgement): Judgement => ({
+  ...judgement,
+  values: judgement.values.map(sure),
+  actions: judgement.actions.map((weighed) => ({ ...weighed, value: sure(weighed.value) })),
+});

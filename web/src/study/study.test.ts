@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Judgement } from '../house/api';
+import type { Entry } from '../house/messages';
+import { plants, symbols } from '../games/niya/view';
+import { account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';
+import { check, commitmentOf, draw, pointOf } from './fair';
+import { readTranscript, stopsOf } from './transcript';
+import played from './niya.transcript?raw';
+
+const judged = (seat: number, values: number[], actions: [string, number][]): Judgement => ({
+  seat, values, reason: '', action: actions[0]?.[0] ?? '', actions: actions.map(([action, value]) => ({ action, value, share: 0 })),
+});
+
+describe('what decided a game', () => {
+  const decisions: Decision[] = [
+    { place: 0, seat: 0, action: 'a', chance: false, judgement: judged(0, [0.5, 0.5], [['a', 0.5]]) },
+    { place: 1, seat: 1, action: 'b', chance: false, judgement: judged(1, [0.4, 0.6], [['c', 0.6], ['b', 0.3]]) },
+    { place: 2, seat: 0, action: 'd', chance: true, judgement: judged(0, [0.7, 0.3], [['e', 0.8], ['d', 0.6]]) },
+    { place: 4, seat: 1, action: 'f', chance: false, judgement: judged(1, [0.2, 0.8], [['f', 0.8]]) },
+  ];
+  it('adds up from the start to the end', () => {
+    const sum = account(0, decisions, 0);
+    expect(sum?.start).toBe(0.5);
+    expect((sum?.start ?? 0) + (sum?.own ?? 0) + (sum?.others ?? 0) + (sum?.chance ?? 0)).toBeCloseTo(0);
+    expect(sum?.own).toBeCloseTo(-0.1 - 0.1); // from 0.5 to 0.4, and "d" is 0.1 below what was to be expected
+    expect(sum?.chance).toBeCloseTo(-0.4);
+    expect(sum?.others).toBeCloseTo(0.3 - 0.2);
+    expect(sum?.given).toBeCloseTo(0.2);
+  });
+  it('says nothing as long as something is not judged', () => {
+    expect(account(0, [...decisions, { place: 5, seat: 0, action: 'g', chance: false }], 0)).toBeUndefined();
+  });
+  it('knows what a decision gave away, and where it turned', () => {
+    expect(decisions.map(lossOf).map((loss) => loss?.toFixed(1))).toEqual(['0.0', '0.3', '0.2', '0.0']);
+    expect(turningPoints(decisions, [0, 1])).toEqual([2, 1, 4]);
+  });
+  it('finds the decisions in a log', () => {
+    const log: Entry[] = [['chance', 'x'], [0, 'a'], ['chance', 'y'], [1, 'b']];
+    expect(decisionsOf(log, new Map()).map(({ place, chance }) => [place, chance])).toEqual([[1, true], [3, false]]);
+    expect(stopsOf(log)).toEqual([1, 3, 4]);
+  });
+  it('goes through all, the rough shape first', () => {
+    expect(coarseToFine([0, 1, 2, 3, 4, 5])).toEqual([0, 4, 2, 1, 3, 5]);
+    expect(coarseToFine([7])).toEqual([7]);
+  });
+});
+
+describe('chance drawn again', () => {
+  const transcript = readTranscript(played);
+  // Who begins, then every tile that is not dealt yet, all as likely.
+  const tiles = plants.flatMap((plant) => symbols.map((symbol) => `deal ${plant}-${symbol}`));
+  const possible = async (before: Entry[]) =>
+    (before.length === 0 ? ['first 0', 'first 1'] : tiles.filter((tile) => !before.some(([, action]) => action === tile))).map((action) => ({ action, weight: 1 }));
+  it('finds every draw of a game from its seed', async () => {
+    expect(await check(transcript, possible)).toEqual({ commitment: true, draws: 17 });
+  });
+  it('sees another seed, a bent draw and another contribution', async () => {
+    const fairness = transcript.fairness;
+    if (!fairness?.seed) throw new Error('no seed');
+    const seed = fairness.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    expect(await check({ ...transcript, fairness: { ...fairness, seed } }, possible)).toMatchObject({ commitment: false });
+    const log = transcript.log.map(([who, action], i): Entry => [who, i === 5 ? 'deal pine-bird' : action]);
+    expect(log[5]).not.toEqual(transcript.log[5]);
+    expect(await check({ ...transcript, log }, possible)).toMatchObject({ commitment: true, wrong: 5 });
+    expect((await check({ ...transcript, fairness: { ...fairness, contributions: ['other', ''] } }, possible))?.wrong).toBeDefined();
+    expect(await check({ ...transcript, fairness: { version: 1, contributions: ['', ''] } }, possible)).toBeUndefined();
+  });
+  it('draws as often as the weights say', () => {
+    const key = new Uint8Array(32).fill(7);
+    const counts: Record<string, number> = {};
+    for (let k = 0; k < 600; ++k) {
+      const drawn = draw(key, k, [{ action: 'b', weight: 2 }, { action: 'a', weight: 1 }]) ?? '';
+      counts[drawn] = (counts[drawn] ?? 0) + 1;
+      expect(drawn).toBe(pointOf(key, k, 3) === 0 ? 'a' : 'b');
+    }
+    expect(counts['b']).toBeGreaterThan(counts['a'] ?? 0);
+  });
+  it('hashes as libsodium does', () => {
+    // BLAKE2b-256 of 32 zero bytes.
+    expect(commitmentOf('00'.repeat(32))).toBe('89eb0d6a8a691dae2cd15ed0369931ce0a949ecafa5c3f93f8121833646e15c3');
+  });
+});

@@ -1,0 +1,20 @@
+// A match as a file (docs/transcript.md), read for looking it over. The server has held it against the rules already.
+import type { Entry, GameId, Options } from '../house/messages';
+
+export interface Transcript {
+  game: GameId;
+  players: number;
+  options: Options;
+  data?: unknown;
+  commitment: string | null;
+  fairness?: { version: number; contributions: string[]; seed?: string };
+  log: Entry[];
+}
+
+export function readTranscript(text: string): Transcript {
+  const [header, ...lines] = text.split('\n').filter((line) => line !== '');
+  return { ...(JSON.parse(header ?? '{}') as Omit<Transcript, 'log'>), log: lines.map((line) => JSON.parse(line) as Entry) };
+}
+
+// Where one can stop on the way through a game: before each decision, and at the end. What chance does goes by in between.
+export const stopsOf = (log: Entry[]): number[] => [...log.keys(), log.length].filter((i) => log[i]?.[0] !== 'chance');

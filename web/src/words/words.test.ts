@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en';
+import { fill } from './index.svelte';
+import { ja } from './ja';
+
+const entries = Object.entries(ja as Record<string, string>);
+const english = en as Record<string, string>;
+const names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();
+
+describe('the catalogues', () => {
+  it('have the same keys and nothing empty', () => {
+    expect(Object.keys(ja).sort()).toEqual(Object.keys(en).sort());
+    expect([...entries, ...Object.entries(english)].filter(([, text]) => text.trim() === '' && !/^\s+$/.test(text))).toEqual([]);
+  });
+  it('are Japanese in Japanese', () => {
+    // Clauses are numbers of the rules; they are the same in every language.
+    const latin = entries.filter(([, text]) => /[A-Za-z]/.test(text.replaceAll(/\{[^}]*\}/g, '')) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(text));
+    expect(latin.filter(([key]) => !key.endsWith('.clause'))).toEqual([]);
+  });
+  it('fill in nothing that the other language does not', () => {
+    const strange = entries.filter(([key, text]) => names(text).some((name) => !names(english[key] ?? '').includes(name)));
+    expect(strange).toEqual([]);
+  });
+});
+
+describe('filling in', () => {
+  it('puts values where their names stand', () => expect(fill('{a} and {b}, {a}', { a: 1, b: 'two' })).toBe('1 and two, 1'));
+  it('chooses by number', () => {
+    expect(fill('{n} {n|boat|boats}', { n: 1 })).toBe('1 boat');
+    expect(fill('{n} {n|boat|boats}', { n: 2 })).toBe('2 boats');
+  });
+  it('leaves nothing where nothing is given', () => expect(fill('a{x}b')).toBe('ab'));
+});

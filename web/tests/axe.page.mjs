@@ -1,0 +1,41 @@
+// axe-core finds nothing serious on any page, in light and dark, in both languages.
+import { examine } from './axe.mjs';
+import { turn } from './player.mjs';
+
+const games = ['niya', 'kamiza', 'akiwado', 'nyakuza', 'izakaya'];
+const least = { niya: 2, kamiza: 3, akiwado: 3, nyakuza: 2, izakaya: 2 };
+
+export function tests(test) {
+  for (const [colorScheme, locale] of [['light', 'en-GB'], ['dark', 'ja-JP']])
+    test(`axe: every page, ${colorScheme}, ${locale}`, async ({ open, visitor }) => {
+      const house = await open();
+      const page = await visitor({ colorScheme, locale, bypassCSP: true, quiet: true });
+      await page.goto(house.address);
+      await page.waitForSelector('[data-game] button:enabled');
+      await examine(page, 'front page');
+      await page.click('[data-game=nyakuza] .primary');
+      await examine(page, 'quick start');
+      await page.goto(`${house.address}/new/akiwado`);
+      await page.waitForSelector('form');
+      await examine(page, 'new table');
+      for (const game of games) {
+        const seats = [{ kind: 'human', name: 'Ann' }, ...Array.from({ length: least[game] - 1 }, () => ({ kind: 'mind', level: 1, name: 'Ben' }))];
+        const table = await house.table({ game, seats });
+        await page.goto(table.seats[0]);
+        await page.waitForSelector('svg[data-board]');
+        await turn(page);
+        await examine(page, `table of ${game}`);
+      }
+      await page.click('header .tools button:last-child');
+      await page.waitForSelector('dialog');
+      await examine(page, 'menu');
+      const waiting = await house.table({ game: 'niya', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }] });
+      await page.goto(waiting.seats[0]);
+      await page.waitForSelector('main.waiting');
+      await examine(page, 'waiting');
+      await page.goto(`${house.address}/t/nowhere`);
+      await page.waitForSelector('main');
+      await page.waitForTimeout(200);
+      await examine(page, 'unknown table');
+    });
+}

@@ -1,0 +1,58 @@
+// Facts about weight and pace, printed; what depends on the machine is not judged.
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { playAction, compose } from './player.mjs';
+
+const most = 200 * 1024; // bytes, zipped
+
+export function tests(test) {
+  test('facts: what is fetched to play, zipped', async ({ open, visitor }) => {
+    const house = await open();
+    // In Japanese, which has its own catalogue, from the front page to each of the tables.
+    for (const [game, players] of [['niya', 2], ['kamiza', 3], ['akiwado', 3], ['nyakuza', 2], ['izakaya', 2]]) {
+      const page = await visitor({ locale: 'ja-JP' });
+      const fetched = new Map();
+      page.on('response', async (response) => {
+        const { pathname } = new URL(response.url());
+        if (!pathname.startsWith('/api/')) fetched.set(pathname, gzipSync(await response.body(), { level: 9 }).length);
+      });
+      await page.goto(house.address);
+      await page.click(`[data-game=${game}] .primary`);
+      if (players === 2 && game !== 'niya') await page.check('dialog input[name=players][value="2"]');
+      await page.click('dialog .primary');
+      await page.waitForSelector('svg[data-board]');
+      const all = [...fetched.values()].reduce((sum, size) => sum + size, 0);
+      console.log(`# from the front page to a table of ${game}: ${all} bytes zipped in ${fetched.size} files`);
+      assert.ok(fetched.size > 4 && all < most, `${all} bytes`);
+      await page.context().close();
+    }
+  });
+
+  test('facts: what comes before the first picture, and how long a move takes', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    await page.goto(house.address);
+    await page.waitForSelector('[data-game] button:enabled');
+    const first = await page.evaluate(() => ({
+      bytes: performance.getEntriesByType('resource').reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      ready: performance.now(),
+    }));
+    console.log(`# front page: ${first.bytes} bytes, first picture after ${Math.round(first.paint)} ms, playable after ${Math.round(first.ready)} ms`);
+    const { seats } = await house.table({ game: 'nyakuza', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }] });
+    const before = Date.now();
+    await page.goto(seats[0]);
+    const action = await compose(page);
+    console.log(`# table of nyakuza: first choice composed ${Date.now() - before} ms after its address was opened`);
+    await page.evaluate(() => {
+      globalThis.waits = [];
+      new MutationObserver(() => {
+        const now = performance.now();
+        requestAnimationFrame(() => globalThis.waits.push(performance.now() - now));
+      }).observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true });
+    });
+    await playAction(page, action);
+    await page.getByText('Waiting for Ben').first().waitFor();
+    console.log(`# from a change of the page to its picture: ${Math.round(Math.max(...(await page.evaluate(() => globalThis.waits))))} ms at most`);
+  });
+}

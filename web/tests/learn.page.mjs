@@ -1,0 +1,178 @@
+// Lessons, rule pages, the game looked over, puzzles.
+import assert from 'node:assert/strict';
+import { examine } from './axe.mjs';
+
+const games = { niya: 2, kamiza: 3, akiwado: 3, nyakuza: 2, izakaya: 2 };
+
+// A game that minds have played to its end.
+async function finished(house, game) {
+  const { table } = await house.table({ game, seats: Array.from({ length: games[game] }, (_, i) => ({ kind: 'mind', level: 1, name: `Ben ${i + 1}` })) });
+  for (;;) {
+    const { over } = await (await fetch(`http://127.0.0.1:${house.port}/api/tables/${table}`)).json();
+    if (over) return table;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const board = 'svg[data-board]';
+const next = (page) => page.click('.nav button:last-child');
+const stepShown = (page, n) => page.waitForFunction((n) => location.hash === `#${n}` && document.querySelector('svg[data-board]'), n);
+
+export function tests(test) {
+  test('learn: Niya, every step done as it asks', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${house.address}/learn/niya`);
+    await page.waitForSelector(board);
+    const forbidden = (square) => page.locator(`${board} [data-why][aria-label^="${square}"]`).click();
+    const take = (square) => page.locator(`${board} [data-action="take ${square}"]`).click();
+    const done = () => page.waitForSelector('.answer.done');
+    const does = [
+      undefined,
+      () => forbidden('b2'),
+      async () => {
+        await take('d4'); // allowed, but not what is asked for
+        await page.waitForSelector('.answer.not');
+        await take('a1');
+      },
+      () => forbidden('c4'),
+      () => page.locator(`${board} [data-action]`).first().click(),
+      () => take('c2'),
+      () => take('b2'),
+      () => take('c3'),
+      () => take('c4'),
+      undefined,
+      undefined,
+    ];
+    for (const [i, act] of does.entries()) {
+      if (i > 0) await stepShown(page, i + 1);
+      if (act) {
+        await act();
+        await done();
+      }
+      if (i < does.length - 1) await next(page);
+    }
+    await next(page); // play now
+    await page.waitForSelector('main[data-over=false] svg[data-board]');
+  });
+
+  test('learn: every lesson shows every step, and a step can be linked to', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ locale: 'ja-JP' });
+    for (const game of Object.keys(games)) {
+      await page.goto(`${house.address}/learn/${game}`);
+      await page.waitForSelector('progress, main a[href^="/rules/"]');
+      if (!(await page.$('progress'))) continue; // not written yet
+      const all = Number(await page.getAttribute('progress', 'max'));
+      assert(all >= 8, game);
+      for (let step = 1; step < all; ++step) {
+        await page.waitForSelector(board);
+        await next(page);
+        await stepShown(page, step + 1);
+      }
+      await page.reload();
+      await stepShown(page, all);
+    }
+  });
+
+  test('rules: every clause has its place, and lessons their pictures', async ({ open, visitor }) => {
+    const house = await open();
+    for (const locale of ['en-GB', 'ja-JP']) {
+      const page = await visitor({ locale });
+      for (const [game, clause] of Object.entries({ niya: '5c', kamiza: 'K4', akiwado: 'A6', nyakuza: 'Y2', izakaya: 'I10' })) {
+        await page.goto(`${house.address}/rules/${game}#${clause}`);
+        await page.waitForSelector(`[id="${clause}"].wanted`);
+        const first = page.locator('[id="1"]');
+        assert((await first.count()) === 1, `${game}: rule 1`);
+      }
+      await page.goto(`${house.address}/rules/niya`);
+      await page.locator('[id="5b"] svg[data-board]').waitFor();
+      assert.equal(await page.locator('article').getAttribute('lang'), locale.slice(0, 2));
+      assert.equal(await page.locator('[data-action], [data-step]').count(), 0);
+    }
+  });
+
+  test('review: walk, share, think over, check the seed', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const table = await finished(house, 'niya');
+    await page.goto(`${house.address}/review/${table}?at=19`);
+    await page.waitForSelector(board);
+    const at = () => page.evaluate(() => Number(new URLSearchParams(location.search).get('at')));
+    assert.equal(await at(), 19);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => location.search === '?at=20');
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => location.search === '?at=17');
+    assert.equal(await page.locator(`${board} [aria-label*="token of"]`).count(), 0);
+    await page.locator('input[type=range]').focus();
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => [...document.querySelectorAll('.walk button')].at(-1).disabled);
+    await page.click('text=Check the seed');
+    await page.waitForSelector('[data-seed=true]');
+    await page.waitForSelector('text=All 17 draws');
+    await page.getByText('a better end slipped').waitFor({ timeout: 60_000 });
+    // Exact values lie on every take of a position.
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press('Home');
+    await page.locator(`${board} .note`).first().waitFor();
+    assert.equal(await page.locator(`${board} .note`).count(), 12);
+    const running = await house.table({ game: 'niya', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }] });
+    await page.goto(`${house.address}/review/${running.table}`);
+    await page.waitForSelector('text=still being played');
+  });
+
+  for (const game of ['kamiza', 'akiwado', 'nyakuza', 'izakaya'])
+    test(`review: ${game}, seen by all eyes`, async ({ open, visitor }) => {
+      const house = await open();
+      const page = await visitor({ viewport: { width: 360, height: 740 } });
+      await page.goto(`${house.address}/review/${await finished(house, game)}`);
+      await page.waitForSelector(board);
+      for (const eyes of ['null', '0', '1']) {
+        await page.selectOption('.walk select', eyes);
+        for (let i = 0; i < 4; ++i) {
+          const before = page.url();
+          await page.locator('.walk button').nth(3).click();
+          await page.waitForFunction((before) => location.href !== before, before);
+          await page.waitForSelector(board);
+        }
+      }
+      await page.locator('.walk button').nth(4).click();
+      await page.waitForSelector(board);
+      await page.locator('.weighed, .thought .soft').first().waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'nothing sticks out');
+    });
+
+  test('puzzles: the only winning take, and a streak that is kept', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const solution = async (number) => (await (await fetch(`http://127.0.0.1:${house.port}/api/study/puzzles/niya/${number}`)).json()).solution;
+    for (const [i, number] of [3, 4].entries()) {
+      await page.goto(`${house.address}/puzzles/${number}`);
+      await page.click(`[data-action="${await solution(number)}"]`);
+      await page.waitForSelector('[data-answer=right]');
+      await page.waitForSelector(`[data-streak="${i + 1}"]`);
+    }
+    await page.goto(`${house.address}/puzzles/5`);
+    await page.waitForSelector('[data-action]');
+    await page.click(`[data-action]:not([data-action="${await solution(5)}"])`);
+    await page.waitForSelector('[data-answer=wrong]');
+    await page.waitForSelector('[data-streak="0"]');
+    assert.equal(await page.locator(`${board} .note.good`).count(), 1);
+    await page.click('text=Next puzzle');
+    await page.waitForFunction(() => location.pathname !== '/puzzles/5');
+    await page.waitForSelector('[data-action]');
+  });
+
+  for (const [colorScheme, locale] of [['light', 'en-GB'], ['dark', 'ja-JP']])
+    test(`learn: axe on every page, ${colorScheme}, ${locale}`, async ({ open, visitor }) => {
+      const house = await open();
+      const page = await visitor({ colorScheme, locale, bypassCSP: true, quiet: true });
+      const table = await finished(house, 'niya');
+      for (const [path, ready] of [['/learn/niya#4', board], ['/rules/niya', `[id="5b"] ${board}`], ['/rules/akiwado', '[id="A1"]'], [`/review/${table}`, '.weighed'], ['/puzzles/7', '[data-action]']]) {
+        await page.goto(house.address + path);
+        await page.locator(ready).first().waitFor();
+        await examine(page, path);
+      }
+    });
+}

@@ -1,0 +1,84 @@
+// Somebody who plays with mouse, finger or keyboard whatever the page offers, by lot.
+
+// A generator that repeats itself: a game that went wrong can be played again.
+export function lot(seed) {
+  let state = seed >>> 0 || 1;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const offered = '[data-action], [data-step]';
+
+// What can be chosen now: where to click each choice, and whether a click there would reach it.
+const choices = (page) =>
+  page.evaluate((offered) => {
+    return [...document.querySelectorAll(offered)].map((element) => {
+      let box = element.getBoundingClientRect();
+      const inside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+      if (!inside) {
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        box = element.getBoundingClientRect();
+      }
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      const hit = document.elementFromPoint(x, y)?.closest('[data-action], [data-step]');
+      return { x, y, reached: hit === element, what: element.dataset.action ?? element.dataset.step, board: element.closest('svg[data-board]') !== null, width: box.width, height: box.height };
+    });
+  }, offered);
+
+// Until it is this person's turn (true) or the game is over (false).
+export const turn = (page) =>
+  page
+    .waitForFunction((offered) => document.querySelector('main[data-over=true]') ? 'over' : document.querySelector(offered) ? 'mine' : false, offered, { timeout: 60_000, polling: 30 })
+    .then((handle) => handle.jsonValue())
+    .then((state) => state === 'mine');
+
+// All that is offered, as one text.
+const offers = (offered) => [...document.querySelectorAll(offered)].map((element) => (element.dataset.action === undefined ? `step ${element.dataset.step}` : `play ${element.dataset.action}`)).join(', ') + document.querySelector('main')?.dataset.over;
+
+// One choice by lot; says what it was.
+export async function step(page, draw, press = (x, y) => page.mouse.click(x, y)) {
+  const all = await choices(page);
+  if (all.length === 0) return undefined;
+  const choice = all[draw(all.length)];
+  let { x, y, reached } = choice;
+  if (!reached) {
+    // It may lie outside of what can be seen, or move just now: once more, alone.
+    await page.waitForTimeout(300);
+    const again = (await choices(page)).find((other) => other.what === choice.what);
+    if (!again) return undefined;
+    ({ x, y, reached } = again);
+    if (!reached) throw new Error(`"${choice.what}" is offered, but a click in its middle does not reach it`);
+  }
+  const before = await page.evaluate(offers, offered);
+  await press(x, y);
+  // The page answers by offering something else.
+  for (const start = Date.now(); (await page.evaluate(offers, offered)) === before; await page.waitForTimeout(20))
+    if (Date.now() - start > 20_000)
+      throw new Error(`nothing came of "${choice.what}" at ${Math.round(x)},${Math.round(y)}; offered: ${before}`);
+  return choice;
+}
+
+export async function playOut(page, seed, press) {
+  const draw = lot(seed);
+  let steps = 0;
+  while (await turn(page)) {
+    await step(page, draw, press);
+    if (++steps > 3000) throw new Error('the game does not end');
+  }
+  return steps;
+}
+
+// Goes the first way on until one more press would play the action; gives that action.
+export async function compose(page, way = (steps) => steps[0]) {
+  await turn(page);
+  for (;;) {
+    const ready = page.locator('[data-action]');
+    if ((await ready.count()) > 0) return (await ready.first().getAttribute('data-action')) ?? '';
+    const steps = await page.locator('[data-step]').evaluateAll((all) => all.map((element) => element.dataset.step));
+    await page.locator(`[data-step="${way(steps)}"]`).first().click();
+  }
+}
+export const playAction = (page, action) => page.locator(`[data-action="${action}"]`).first().click();

@@ -1,0 +1,55 @@
+// The page in a real browser: node web/tests/run.mjs PATH_TO_ZASHIKI [FILTER]
+// FILTER: only tests whose names contain it. ZASHIKI_PAGE=folder takes a built page from there instead of the one
+// inside the program; SOAK=1 plays every game at every number of players.
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { browser } from './browser.mjs';
+import { House } from './house.mjs';
+
+const [program, filter = ''] = process.argv.slice(2);
+if (!program) {
+  console.error('which program? node web/tests/run.mjs PATH_TO_ZASHIKI [FILTER]');
+  process.exit(2);
+}
+const soak = process.env.SOAK === '1';
+let chrome;
+before(async () => {
+  chrome = await browser();
+});
+after(() => chrome?.close());
+
+// What a test gets: houses of its own, and visitors whose pages must stay without complaint.
+async function room(run) {
+  const houses = [];
+  const open = async (...options) => {
+    houses.push(await House.open(resolve(program), process.env.ZASHIKI_PAGE && resolve(process.env.ZASHIKI_PAGE), options));
+    return houses.at(-1);
+  };
+  const contexts = [];
+  const complaints = [];
+  const visitor = async (options = {}) => {
+    const { quiet = false, ...rest } = options;
+    const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...rest });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.stack ?? String(error)));
+    page.on('console', (message) => {
+      // A cut line is told in the console by the browser itself.
+      if (message.type() === 'error' && !(quiet && /WebSocket|ERR_|Failed to load/.test(message.text()))) complaints.push(message.text());
+    });
+    return page;
+  };
+  try {
+    await run({ open, visitor });
+    if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+  } finally {
+    for (const context of contexts) await context.close();
+    for (const house of houses) await house.close();
+  }
+}
+const register = (name, run) => {
+  if (name.includes(filter)) test(name, { timeout: 240_000 }, () => room(run));
+};
+for (const file of readdirSync(import.meta.dirname).sort())
+  if (file.endsWith('.page.mjs')) (await import(`./${file}`)).tests(register, { soak });

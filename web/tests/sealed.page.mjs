@@ -1,0 +1,45 @@
+// Two browsers at one table. What one seals must be nowhere at the other's: two houses that draw the same lots are played
+// alike but for one sealed choice, and all that the other browser gets and shows must be the same, to the letter.
+import assert from 'node:assert/strict';
+import { compose, playAction } from './player.mjs';
+
+const wish = {
+  game: 'nyakuza',
+  options: { first: 0 },
+  seats: [{ kind: 'human', name: 'Ann', entropy: 'a' }, { kind: 'human', name: 'Ben', entropy: 'b' }],
+};
+const ended = (page, name) => page.locator('main li', { hasText: name }).filter({ hasText: 'sealed' }).first().waitFor();
+
+export function tests(test) {
+  test('sealed: nothing of it reaches the other browser before it is opened', async ({ open, visitor }) => {
+    const worlds = [];
+    for (const pick of [1, 4]) {
+      const house = await open('--fixed-source');
+      const { seats, table } = await house.table(wish);
+      const [ann, ben] = [await visitor(), await visitor()];
+      const frames = [];
+      ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload)));
+      await ann.goto(seats[0]);
+      await ann.waitForSelector('svg[data-board]');
+      await ben.goto(seats[1]);
+      await ben.waitForSelector('svg[data-board]');
+      const action = await compose(ann, (steps) => steps[Math.min(pick, steps.length - 1)]);
+      const all = await ann.locator('[data-action]').evaluateAll((found) => found.map((element) => element.dataset.action));
+      const chosen = all.length > pick ? all[pick] : action;
+      await playAction(ann, chosen);
+      await ended(ben, 'Ann');
+      const seen = { frames: [...frames], page: await ben.locator('body').evaluate((body) => body.innerHTML), kept: await ben.evaluate(() => JSON.stringify({ ...sessionStorage })) };
+      const answer = await compose(ben);
+      await playAction(ben, answer);
+      await ann.waitForFunction(() => document.querySelector('[data-action], [data-step]') !== null || document.title !== '');
+      worlds.push({ chosen, seen, table });
+    }
+    const [one, two] = worlds;
+    assert.notEqual(one.chosen, two.chosen);
+    assert.equal(one.table, two.table);
+    assert.ok(one.seen.frames.length >= 2, 'something was heard');
+    assert.deepEqual(one.seen.frames, two.seen.frames);
+    assert.equal(one.seen.kept, two.seen.kept);
+    assert.equal(one.seen.page.replaceAll(/127\.0\.0\.1:\d+/g, ''), two.seen.page.replaceAll(/127\.0\.0\.1:\d+/g, ''));
+  });
+}

@@ -1,0 +1,151 @@
+// What people do at a table besides playing: find one another, talk, ask, look back, agree, come and go.
+import assert from 'node:assert/strict';
+import { compose, playAction, playOut, turn } from './player.mjs';
+
+const menu = async (page, entry) => {
+  await page.click('header .tools button:last-child');
+  await page.click(`dialog button:has-text("${entry}")`);
+};
+const two = (game, options = {}) => ({ game, options, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }] });
+
+export function tests(test) {
+  test('table: from a new table over its link to a seat and a game', async ({ open, visitor }) => {
+    const house = await open();
+    const [ann, ben] = [await visitor(), await visitor()];
+    await ann.goto(`${house.address}/new/niya`);
+    await ann.fill('input[aria-label="Name on seat 1"]', 'Ann');
+    await ann.selectOption('#option-format', { index: 1 });
+    await ann.selectOption('#clock', 'bank5');
+    await ann.check('text=Show the table on the front page');
+    await ann.click('form .primary');
+    await ann.waitForSelector('main.waiting');
+    await ann.waitForSelector('svg[aria-label="QR code of the link"]');
+    await ben.goto(house.address);
+    await ben.click('a[aria-label="Join Niya with Ann"]');
+    await ben.fill('main.waiting input:not([readonly])', 'Ben');
+    await ben.click('text=Sit down');
+    for (const page of [ann, ben]) await page.waitForSelector('svg[data-board]');
+    await ann.waitForSelector('[role=timer]');
+    assert.deepEqual(await ann.locator('main ol[aria-label="Seats"] b').allTextContents(), ['Ann', 'Ben']);
+    // The front page knows the game again.
+    await ben.goto(house.address);
+    await ben.click('a[aria-label^="Continue Niya"]');
+    await ben.waitForSelector('svg[data-board]');
+  });
+
+  test('table: minds fill the free seats', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const { seats } = await house.table({ game: 'kamiza', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }, { kind: 'open' }] });
+    await page.goto(seats[0]);
+    await page.click('text=Fill the free seats with minds');
+    await page.waitForSelector('svg[data-board]');
+    await turn(page);
+  });
+
+  test('table: talk, a hint, a reason, looking back, taking back, a pause', async ({ open, visitor }) => {
+    const house = await open();
+    const [ann, ben, eve] = [await visitor(), await visitor(), await visitor()];
+    const { seats, address } = await house.table(two('niya', { first: 0 }));
+    await ann.goto(seats[0]);
+    await ben.goto(seats[1]);
+    await eve.goto(address);
+    await eve.getByText('You are watching').waitFor();
+    await ben.click('.tabs button:has-text("Talk")');
+    await ben.fill('input[aria-label="Say something"]', 'good evening');
+    await ben.keyboard.press('Enter');
+    await ann.click('.tabs button:has-text("1 new")');
+    await ann.getByText('good evening').first().waitFor();
+    await ann.click('button:has-text("Do not hear Ben")');
+    await ann.click('.tabs button:has-text("What happened")');
+
+    await ann.click('.commit button:has-text("Hint")');
+    await ann.waitForSelector('.hint li');
+    await ann.waitForSelector('svg[data-board] [data-hint]');
+
+    const first = await compose(ann);
+    await playAction(ann, first);
+    await turn(ben);
+    assert.match(await ben.title(), /Your turn/);
+    // What cannot be taken says why, with its clause.
+    await ben.locator('svg[data-board] [data-why]').first().click();
+    await ben.waitForSelector('.notice a[href^="/rules/niya#"]');
+
+    await playAction(ben, await compose(ben));
+    await turn(ann);
+    await eve.locator('main ol[aria-label="What happened"] li button').first().click();
+    await eve.getByText('Looking back').waitFor();
+    await eve.click('text=Back to now');
+
+    await menu(ben, 'Ask to take back');
+    await ann.click('.proposal .primary');
+    await turn(ben);
+    await menu(ben, 'Ask for a pause');
+    await ann.click('.proposal button:not(.primary)');
+    await ben.getByText('Ann would rather not').waitFor();
+    await menu(ben, 'Ask for a pause');
+    await ann.click('.proposal .primary');
+    await ann.getByText('The game is paused').waitFor();
+    assert.equal(await ben.locator('[data-action]').count(), 0);
+    await ann.click('button:has-text("Go on")');
+    await ben.click('.proposal .primary');
+    await turn(ben);
+  });
+
+  test('table: leaving, coming back, resigning, playing again', async ({ open, visitor }) => {
+    const house = await open();
+    const [ann, ben] = [await visitor(), await visitor()];
+    const { seats } = await house.table(two('niya', { first: 0 }));
+    await ann.goto(seats[0]);
+    await ben.goto(seats[1]);
+    await turn(ann);
+    await menu(ann, 'Let a mind play for me');
+    await ann.getByText('A mind plays your seat until you are back').waitFor();
+    await ann.click('.tray button:has-text("Take my seat again")');
+    await ann.getByText('A mind plays your seat').waitFor({ state: 'detached' });
+    await Promise.all([playOut(ann, 3), playOut(ben, 4)]);
+    await ann.click('dialog button:has-text("Play again")');
+    await ben.click('dialog .proposal .primary');
+    for (const page of [ann, ben]) await page.click('dialog a:has-text("To the next game")');
+    for (const page of [ann, ben]) await page.waitForSelector('main[data-over=false] svg[data-board]');
+    assert.notEqual(new URL(ann.url()).pathname, new URL(seats[0]).pathname);
+    await menu(ben, 'Resign');
+    await ben.click('dialog .primary:has-text("resign")');
+    await ann.getByText('resigned; a mind plays').waitFor();
+    assert.ok(await turn(ann), 'the game goes on against a mind');
+  });
+
+  test('table: a seat carried to a second device', async ({ open, visitor }) => {
+    const house = await open();
+    const [one, two_] = [await visitor(), await visitor()];
+    const { seats } = await house.table(two('niya', { first: 0 }));
+    await one.goto(seats[0]);
+    await turn(one);
+    await menu(one, 'Carry my seat');
+    const link = await one.locator('dialog input[readonly]').inputValue();
+    assert.equal(link, seats[0]);
+    await two_.goto(link);
+    await turn(two_);
+    await playAction(two_, await compose(two_));
+    await one.keyboard.press('Escape');
+    await one.waitForFunction(() => !document.querySelector('[data-action]'));
+  });
+
+  test('table: people who share a device have a curtain between them', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    await page.goto(`${house.address}/new/kamiza`);
+    await page.fill('input[aria-label="Name on seat 1"]', 'Ann');
+    await page.selectOption('select[aria-label="Who sits on seat 2"]', 'here');
+    await page.fill('input[aria-label="Name on seat 2"]', 'Ben');
+    await page.selectOption('#option-first', { index: 1 });
+    await page.click('form .primary');
+    for (const name of ['Ann', 'Ben']) {
+      await page.getByText(`Pass the device to ${name}`).waitFor();
+      // Behind the curtain there is nothing of anybody's.
+      assert.equal(await page.locator('svg[data-board], [data-action], [data-step], ol').count(), 0);
+      await page.click(`text=I am ${name}`);
+      await playAction(page, await compose(page));
+    }
+  });
+}
