@@ -1,10 +1,10 @@
 // Load on a running server: many tables of Niya, played by real WebSocket clients on loopback.
 //
-//   zashiki_load niya --port 8080 --tables 64 --seconds 10            closed loop: each seat acts as soon as
-//   it may zashiki_load --port 8080 --tables 2000 --rate 1 --seconds 20 paced: one action a second at each
-//   table zashiki_load niya --port 8080 --spectators 10000                  idle spectators of one table
-//   zashiki_load niya --port 8080 --reconnect                         time to sync with a table of 300
-//   actions
+//   zashiki_load niya --port 8080 --tables 64 --seconds 10              closed loop: as fast as they come
+//   zashiki_load niya --port 8080 --tables 2000 --rate 1 --seconds 20   paced: one action a second a table
+//   zashiki_load niya --port 8080 --tables 100 --rate 1 --minds 50      while minds think at other tables
+//   zashiki_load niya --port 8080 --spectators 10000                    idle spectators of one table
+//   zashiki_load niya --port 8080 --reconnect                           joining a table of 300 actions anew
 //
 // The clients are written by hand on epoll, so that on the other core they cost less than what they measure.
 // Latency is from sending an action until the last client of that table has its update.
@@ -46,6 +46,8 @@ struct Arguments {
   double rate = 0;  // actions a second at each table; 0: closed loop
   int spectators = 0;
   bool reconnect = false;
+  int spares = 0;  // tables that are opened beforehand, to go on at when a game is over
+  int minds = 0;   // further tables at which minds of the highest level think all the time
   bool ids = true;
   int pid = 0;  // the server's, for its processor time and memory
   std::string json_file;
@@ -212,12 +214,18 @@ Usage usage_of(int pid) {
 class Load {
  public:
   explicit Load(const Arguments& arguments)
-      : arguments_(arguments), tables_(static_cast<std::size_t>(arguments.tables)) {
+      : arguments_(arguments),
+        tables_(static_cast<std::size_t>(arguments.tables)),
+        spares_(static_cast<std::size_t>(arguments.spares)) {
     poll_ = ::epoll_create1(0);
   }
 
   void run() {
+    for (int i = 0; i < arguments_.minds; ++i)
+      (void)post(arguments_.port, "/api/tables",
+                 R"({"game":"nyakuza","seats":[{"kind":"mind","level":5},{"kind":"mind","level":5}]})");
     for (auto& table : tables_) open(table);
+    for (auto& table : spares_) open(table);
     const auto before = usage_of(arguments_.pid);
     const auto begun = std::chrono::steady_clock::now();
     begin_ = begun;
@@ -304,8 +312,14 @@ class Load {
         if (running_) latencies_.push_back(static_cast<float>(seconds_since(table.sent)));
         if (over || table.actor < 0) {
           close(table);
-          open(table);
-          act_or_wait(table);
+          if (next_spare_ < spares_.size()) {
+            Table& spare = spares_[next_spare_++];
+            spare.due = table.due;
+            act_or_wait(spare);
+          } else {
+            open(table);
+            act_or_wait(table);
+          }
           return;
         }
         act_or_wait(table);
@@ -381,6 +395,8 @@ class Load {
   };
   const Arguments& arguments_;
   std::vector<Table> tables_;
+  std::vector<Table> spares_;
+  std::size_t next_spare_ = 0;
   int poll_ = -1;
   bool running_ = false;
   Time begin_;
@@ -474,6 +490,9 @@ int main(int argc, char** argv) {
       .option("--tables", arguments.tables, "tables at a time (default 64)")
       .option("--seconds", arguments.seconds, "how long (default 10)")
       .option("--rate", arguments.rate, "actions a second at each table (default: as fast as they come)")
+      .option("--spares", arguments.spares,
+              "open so many more beforehand, to go on at when a game is over: opening one waits for the disk")
+      .option("--minds", arguments.minds, "besides so many tables of Nyakuza between minds of level 5")
       .option("--spectators", arguments.spectators, "measure the memory of so many instead")
       .flag("--reconnect", arguments.reconnect, "measure joining a long table instead")
       .option("--pid", arguments.pid, "the server's process, to measure its processor time and memory")

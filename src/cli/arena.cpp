@@ -217,9 +217,10 @@ int strength_table(const ArenaArguments& arguments) {
                               [&](const StrengthResult& result) {
                                 progress.reset();
                                 shown = 0;
-                                std::cerr << fmt::format("{}: {}, target {}: {}\n", result.row.name(),
-                                                         share_text(result.standing), target_text(result.row),
-                                                         to_text(result.verdict));
+                                std::cerr << fmt::format(
+                                    "{}: {}{}: {}\n", result.row.name(), share_text(result.standing),
+                                    result.row.target ? ", target " + target_text(result.row) : std::string(),
+                                    to_text(result.verdict));
                               }};
   const auto results = measure_strength(setup, news);
   progress.reset();

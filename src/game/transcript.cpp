@@ -112,12 +112,11 @@ Result<Header> read_header(std::string_view line) {
 
 }  // namespace
 
-std::string write_transcript(const Match& match, const std::optional<std::string>& commitment, Seat reader,
-                             const std::optional<fair::Record>& fairness) {
-  const Setup& setup = match.setup();
+std::string transcript_header(const Setup& setup, int rules, const std::optional<std::string>& commitment,
+                              const std::optional<fair::Record>& fairness) {
   json::object header{{"zashiki", transcript_version},
                       {"game", setup.game},
-                      {"rules", match.game().rules_version()},
+                      {"rules", rules},
                       {"players", setup.players},
                       {"options", setup.options}};
   if (setup.data) header["data"] = *setup.data;
@@ -128,7 +127,13 @@ std::string write_transcript(const Match& match, const std::optional<std::string
     if (fairness->seed) record["seed"] = fair::to_hex(*fairness->seed);
     header["fairness"] = std::move(record);
   }
-  std::string text = json::serialize(header) + "\n";
+  return json::serialize(header);
+}
+
+std::string write_transcript(const Match& match, const std::optional<std::string>& commitment, Seat reader,
+                             const std::optional<fair::Record>& fairness) {
+  std::string text =
+      transcript_header(match.setup(), match.game().rules_version(), commitment, fairness) + "\n";
   for (const auto& entry : match.log())
     text +=
         json::serialize(json::array{json_of_seat(entry.who), match.text_for(entry, reader).view()}) + "\n";

@@ -21,6 +21,10 @@ std::string write_transcript(const Match& match, const std::optional<std::string
                              Seat reader = Match::referee,
                              const std::optional<fair::Record>& fairness = std::nullopt);
 
+// Its first line, without the end of it.
+std::string transcript_header(const Setup& setup, int rules, const std::optional<std::string>& commitment,
+                              const std::optional<fair::Record>& fairness);
+
 struct Transcript {
   Match match;
   std::optional<std::string> commitment{};  // the hash of the seed that chance was drawn from, in hex

@@ -26,8 +26,13 @@ struct UsualGuidance {
   static constexpr float exploration = 0.2F;
   // Of sealed choices: the share of tries at random.
   static constexpr float curiosity = 0.15F;
+  // Of others' sealed choices: the share that is expected to be the heuristic's first choice.
+  static constexpr float trust = 0.5F;
   // Whether the heuristic orders actions and plays rollouts; else all is by lot.
   static constexpr bool guided = true;
+  // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
+  // does: then the search learns about blunders, not about play.
+  static constexpr double slips = 0;
   // Rollouts: after how many choices the position is judged as it is (0: never, play to the end).
   static constexpr int patience = 0;
   // Progressive widening: actions considered at first, how their number grows with the root of the visits,

@@ -4,7 +4,9 @@
 // heuristic, and hands what came of it to every decision on the way.
 //
 // A choice in the open takes the action with the highest upper confidence bound. A sealed one is mixed by
-// regret matching: a maximum could be read by the others. Chance is drawn, not searched.
+// regret matching: a maximum could be read by the others. The others' sealed choices are taken to be the
+// heuristic's as often as the guide trusts it, and else as good as they can be: the answer gains on plain
+// players and gives little away to clever ones. Chance is drawn, not searched.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -68,6 +70,7 @@ class Search {
     world_ = game_.sample(view_, random_, Expectation{});
     worlds_left_ = Guide::worlds_last;
     const State world = world_;
+    seat_ = seat;
     root_ = Guide::open ? add_node(world, seat, 0) : find(world, seat);
   }
 
@@ -314,13 +317,15 @@ class Search {
     const std::span<Mix> mixes(mixes_.data() + node.first, width);
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
+    const float trust = Guide::guided && node.seat != seat_ ? Guide::trust : 0;
     auto point = static_cast<float>(random_.unit());
     unsigned chosen = width;
     for (unsigned i = 0; i < width; ++i) {
       const float share = share_of(mixes[i], positive, even);
       // Later shares count for more: the first ones are guesses.
       mixes[i].average += share * static_cast<float>(node.visits + 1);
-      const float tried = (1 - Guide::curiosity) * share + Guide::curiosity * even;
+      const float searched = (1 - Guide::curiosity) * share + Guide::curiosity * even;
+      const float tried = (1 - trust) * searched + (i == 0 ? trust : 0);
       if (chosen == width && (point < tried || i + 1 == width)) {
         chosen = i;
         probability = tried;
@@ -330,8 +335,7 @@ class Search {
     return chosen;
   }
 
-  // From where the known ends everybody plays by the heuristic. Not a step is left to chance: one thoughtless
-  // sealed bid in ten turns a game upside down, and then the search learns about blunders, not about play.
+  // From where the known ends everybody plays by the heuristic, but for the slips that a game's guide allows.
   void play_on(State& world) {
     if constexpr (!Guide::guided) {
       while (random_step(game_, world, random_)) {
@@ -346,7 +350,10 @@ class Search {
           continue;
         }
         ++choices;
-        game_.apply(world, who, best_at_a_glance(game_, world, who, random_));
+        const bool slips = Guide::slips > 0 && random_.unit() < Guide::slips;
+        game_.apply(
+            world, who,
+            slips ? random_action(game_, world, who, random_) : best_at_a_glance(game_, world, who, random_));
       }
     }
   }
@@ -417,6 +424,7 @@ class Search {
   View view_{};
   State world_{};        // fits the view
   int worlds_left_ = 0;  // iterations that it still serves
+  Seat seat_ = nobody;   // who thinks
   std::uint32_t root_ = 0;
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read

@@ -13,13 +13,40 @@ inline std::chrono::milliseconds thinking_time(int level) {
   return std::chrono::milliseconds(static_cast<int>(thinking_share * static_cast<double>(limit.count())));
 }
 
+// Somebody who does not think every choice through: so many of them are searched, the others made at a
+// glance.
+template <Rules G>
+class AttentiveMind final : public Mind {
+ public:
+  AttentiveMind(const G& rules, double attention, const SearchMeasure& measure)
+      : glance_(rules), search_(rules, measure), attention_(attention) {}
+
+  Answer think(const Question& question) override {
+    constexpr std::uint64_t whether = 0xa77e;  // a stream of its own among what the seed is used for
+    const bool attends = Random(hash_join(question.seed, whether)).unit() < attention_;
+    return attends ? search_.think(question) : glance_.think(question);
+  }
+
+ private:
+  GreedyMind<G> glance_;
+  SearchMind<G> search_;
+  double attention_;
+};
+
 template <Rules G>
 std::unique_ptr<Mind> usual_level(const G& rules, int level) {
   constexpr double care_of_a_newcomer = 0.35;
   constexpr double care_of_a_guest = 0.85;
   if (level == 1) return std::make_unique<GreedyMind<G>>(rules, care_of_a_newcomer);
   if (level == 2) return std::make_unique<GreedyMind<G>>(rules, care_of_a_guest);
-  return std::make_unique<SearchMind<G>>(rules, SearchMeasure{.budget = {.time = thinking_time(level)}});
+  // Even a few lines of play beat a glance by far, and many more lines beat a few by less: so the levels
+  // differ in how often they look ahead as well as in how long.
+  constexpr double attention_of_a_regular = 0.25;
+  constexpr double attention_of_a_host = 0.6;
+  const SearchMeasure measure{.budget = {.time = thinking_time(level)}};
+  if (level == 3) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_regular, measure);
+  if (level == 4) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_host, measure);
+  return std::make_unique<SearchMind<G>>(rules, measure);
 }
 
 }  // namespace zashiki

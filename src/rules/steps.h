@@ -103,6 +103,26 @@ constexpr Action random_action(const G& game, const typename G::State& state, Se
   }
 }
 
+// One of the actions that `list` hands to a sink, by its weight; any of them where none has any: a prior that
+// rules out everything knows nothing. Each takes the place of the one before with its share of the weight so
+// far, so that nothing need be kept and no weight asked for twice.
+template <class List, class Weight>
+constexpr Action draw_by_weight(Random& random, List&& list, Weight&& weight) {
+  Action choice{};
+  double total = 0;
+  std::uint32_t without = 0;
+  list([&](Action action) {
+    const double own = weight(action);
+    if (own > 0) {
+      total += own;
+      if (random.unit() * total < own) choice = action;
+    } else if (total <= 0 && random.below(++without) == 0) {
+      choice = action;
+    }
+  });
+  return choice;
+}
+
 // One step by whoever acts first in seat order: chance by its weights, a seat at random. False when it is
 // over.
 template <Rules G>

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <tuple>
 
+#include "server/address.h"
 #include "server/server.h"
 #include "store/sqlite.h"
 #include "table/table.h"
@@ -62,6 +64,18 @@ void add_serve(Command& program) {
               "remove finished tables after so many days (default: never)")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_DAYS")
+      .option("--keep-playing-days", options->keep_playing_days,
+              "remove games that nobody has touched for so many days (default: never)")
+      .between(0, 36500)
+      .environment("ZASHIKI_KEEP_PLAYING_DAYS")
+      .option("--keep-address-days", options->keep_address_days,
+              "days until a table forgets the address that opened it (default 30; 0: never)")
+      .between(0, 36500)
+      .environment("ZASHIKI_KEEP_ADDRESS_DAYS")
+      .option("--tables-a-day", options->tables_a_day,
+              "tables that one address may open within a day (default 500; 0: any number)")
+      .between(0, 1000000)
+      .environment("ZASHIKI_TABLES_A_DAY")
       .option("--idle", options->idle_seconds,
               "seconds until a table that nobody is at leaves memory (default 300)")
       .between(1, 86400)
@@ -169,6 +183,35 @@ int close_table(const std::string& data, const std::string& name) {
   return 0;
 }
 
+int ban_network(const std::string& data, const std::string& text, bool banned) {
+  const auto network = Network::parse(text);
+  if (!network)
+    return refuse({"bad_option", fmt::format("{:.60} is no address: 203.0.113.7, 203.0.113.0/24 and "
+                                             "2001:db8::/32 are",
+                                             text)});
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  if (banned) {
+    if (auto done = admin->ban(network->text()); !done) return refuse(done.error());
+    std::cout << fmt::format("{} is banned\n", network->text());
+    return 0;
+  }
+  const auto found = admin->unban(network->text());
+  if (!found) return refuse(found.error());
+  if (!*found) return refuse({"bad_option", fmt::format("{} is not banned", network->text())});
+  std::cout << fmt::format("{} is welcome again\n", network->text());
+  return 0;
+}
+
+int list_bans(const std::string& data) {
+  auto admin = store::SqliteAdmin::open(data);
+  if (!admin) return refuse(admin.error());
+  const auto networks = admin->bans();
+  if (!networks) return refuse(networks.error());
+  for (const auto& network : *networks) std::cout << network << '\n';
+  return 0;
+}
+
 void add_admin(Command& program) {
   auto data = std::make_shared<std::string>("zashiki-data");
   auto name = std::make_shared<std::string>();
@@ -196,6 +239,20 @@ void add_admin(Command& program) {
       .option("--data", *data, about_data)
       .environment("ZASHIKI_DATA")
       .run([data, name] { return remove_table(*data, *name); });
+  for (const auto& [word, about, banned] :
+       {std::tuple{"ban", "Let an address or a network in no more; who is here from there has to leave",
+                   true},
+        std::tuple{"unban", "Let it in again", false}})
+    admin.subcommand(word, about)
+        .option("ADDRESS", *name, "203.0.113.7, 203.0.113.0/24, 2001:db8::/32")
+        .required()
+        .option("--data", *data, about_data)
+        .environment("ZASHIKI_DATA")
+        .run([data, name, banned] { return ban_network(*data, *name, banned); });
+  admin.subcommand("bans", "Which addresses and networks are banned")
+      .option("--data", *data, about_data)
+      .environment("ZASHIKI_DATA")
+      .run([data] { return list_bans(*data); });
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "server/gate.h"
 
 namespace zashiki::server {
 
@@ -19,8 +20,6 @@ namespace beast = boost::beast;
 using Executor = net::io_context::executor_type;
 using TcpStream = beast::basic_stream<net::ip::tcp, Executor>;
 using Awaitable = net::awaitable<void, Executor>;
-
-class Gate;
 
 // Talks to whoever is at the other end, until the connection ends.
 Awaitable talk_plainly(TcpStream stream, Gate& gate, std::string address);

@@ -19,9 +19,12 @@ struct Options {
   bool behind_proxy = false;         // take addresses from X-Forwarded-For
   int workers = 1;                   // threads that minds think on
   std::string log_level = "info";
-  bool fixed_source = false;  // names, keys, seeds and times that tests can foresee; loopback only
-  int keep_over_days = 0;     // finished tables go after so many days; 0: never
-  int idle_seconds = 300;     // a table leaves memory after so long without anybody
+  bool fixed_source = false;   // names, keys, seeds and times that tests can foresee; loopback only
+  int tables_a_day = 500;      // that one address may open; 0: as many as it likes
+  int keep_address_days = 30;  // then a table forgets whose address opened it
+  int keep_over_days = 0;      // finished tables go after so many days; 0: never
+  int keep_playing_days = 0;   // games that nobody has touched for so long; 0: never
+  int idle_seconds = 300;      // a table leaves memory after so long without anybody
 };
 
 // Generous for people and their bots, tight for floods.
@@ -32,14 +35,5 @@ inline constexpr int most_thoughts = 32;                                        
 inline constexpr table::RateLimit message_limit{.burst = 100, .per_second = 50};
 inline constexpr int connections_per_address = 500;
 inline constexpr int most_connections = 50000;
-
-inline constexpr std::size_t longest_header = 8192;      // bytes, of a request
-inline constexpr std::size_t longest_body = 256 * 1024;  // an own map goes into it
-inline constexpr std::size_t longest_message = 16 * 1024;
-inline constexpr std::size_t longest_backlog = 1024 * 1024;  // bytes that a slow reader may owe
-
-inline constexpr int request_seconds = 15;  // for a whole request to come in, or an answer to go out
-inline constexpr int keep_alive_seconds = 60;
-inline constexpr int silence_seconds = 120;  // then a socket is pinged, and closed when it stays silent
 
 }  // namespace zashiki::server

@@ -16,7 +16,7 @@ constexpr std::string_view study_path = "/api/study";
 
 int status_of(std::string_view code) {
   if (code == code::unknown_table || code == code::not_found) return 404;
-  if (code == code::table_full || code == code::over) return 409;
+  if (code == code::table_full || code == code::over || code == code::old_rules) return 409;
   if (code == code::not_seated) return 403;
   if (code == code::too_fast) return 429;
   if (code == code::unavailable) return 503;
@@ -117,7 +117,7 @@ Response refusal(const Error& error, std::optional<std::size_t> place) {
 }
 
 bool Routes::arrive(const std::string& address) {
-  auto& visitor = visitors_[address];
+  auto& visitor = this->visitor(address);
   // Behind a proxy all connections have one address, and the proxy does the counting.
   const bool crowded = visitor.connections >= connections_per_address && !options_.behind_proxy;
   if (options_.limits && (crowded || connections_ >= most_connections)) return false;
@@ -127,7 +127,7 @@ bool Routes::arrive(const std::string& address) {
 }
 
 void Routes::depart(const std::string& address) {
-  --visitors_[address].connections;
+  --visitor(address).connections;
   --connections_;
 }
 
@@ -155,7 +155,7 @@ void Routes::answer(const Request& request, Answer answer) {
     metrics_.count_request(response.status);
     answer(std::move(response));
   };
-  if (options_.limits && !visitors_[request.address].requests.allow(request_limit, now()))
+  if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
     return counted(refusal(429, code::too_fast, "too many requests: wait a moment"));
   const auto [path, query] = split(request.target);
   const bool reading = request.method == "GET" || request.method == "HEAD";
@@ -199,10 +199,7 @@ void Routes::answer_api(const Request& request, std::string_view path, const Ans
   if (path == tables_path) {
     if (reading) return house_.list([answer](const auto& result) { answer(of_result(result, 200)); });
     if (!posting) return wrong_method("GET, POST");
-    if (options_.limits && !visitors_[request.address].openings.allow(opening_limit, now()))
-      return answer(refusal(429, code::too_fast, "too many new tables from this address: wait a little"));
-    return house_.open(request.body, request.address,
-                       [answer](const auto& result) { answer(of_result(result, 201)); });
+    return open_table(request, answer);
   }
   const auto table = table_path(path);
   if (!table) return answer(refusal(404, code::not_found, "there is nothing here"));
@@ -225,6 +222,28 @@ void Routes::answer_api(const Request& request, std::string_view path, const Ans
   }
   if (table->rest == "ws") return answer(refusal(426, code::bad_request, "this is the place of a WebSocket"));
   answer(refusal(404, code::not_found, "there is nothing here"));
+}
+
+// The store remembers who opened how many, so a restart forgives nothing.
+void Routes::open_table(const Request& request, const Answer& answer) {
+  if (!options_.limits)
+    return house_.open(request.body, visitor_of(request.address),
+                       [answer](const auto& result) { answer(of_result(result, 201)); });
+  if (!visitor(request.address).openings.allow(opening_limit, now()))
+    return answer(refusal(429, code::too_fast, "too many new tables from this address: wait a little"));
+  constexpr table::Millis day = table::Millis{24} * 3600 * 1000;
+  const auto open = [this, body = request.body, address = visitor_of(request.address), answer] {
+    house_.open(body, address, [answer](const auto& result) { answer(of_result(result, 201)); });
+  };
+  if (options_.tables_a_day == 0) return open();
+  house_.store().count_tables(
+      visitor_of(request.address), house_.environment().wall_now() - day,
+      [this, open, answer](const Result<std::int64_t>& count) {
+        if (!count) return answer(refusal({code::unavailable, "no table can be opened now: try again"}));
+        if (*count >= options_.tables_a_day)
+          return answer(refusal(429, code::too_fast, "enough new tables from this address for one day"));
+        open();
+      });
 }
 
 // Positions that no table has: nothing here touches the store.
@@ -263,7 +282,7 @@ void Routes::answer_study(const Request& request, std::string_view rest, const A
 // Thinks elsewhere and answers here. The minds at the tables think in the same place, so not too much of it.
 void Routes::think(const Request& request, table::Thought thought, const Answer& answer) {
   if (options_.limits &&
-      (thoughts_ >= most_thoughts || !visitors_[request.address].thoughts.allow(thought_limit, now())))
+      (thoughts_ >= most_thoughts || !visitor(request.address).thoughts.allow(thought_limit, now())))
     return answer(refusal(429, code::too_fast, "too much to think about: wait a moment"));
   ++thoughts_;
   auto& environment = house_.environment();
@@ -311,12 +330,12 @@ Response Routes::page(const Request& request, std::string_view path) const {
   return refusal(404, code::not_found, "there is nothing here");
 }
 
-void Routes::admit(const Request& request, std::function<void(std::variant<Admission, Response>)> done) {
+void Routes::admit(const Request& request, std::function<void(std::variant<Entry, Response>)> done) {
   const auto refuse = [this, &done](Response response) {
     metrics_.count_request(response.status);
     done(std::move(response));
   };
-  if (options_.limits && !visitors_[request.address].requests.allow(request_limit, now()))
+  if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
     return refuse(refusal(429, code::too_fast, "too many requests: wait a moment"));
   if (foreign(request))
     return refuse(refusal(403, "foreign_origin", "this socket comes from a page of another site"));
@@ -328,7 +347,7 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Admis
   if (!protocol.empty()) key = protocol.substr(protocol_prefix.size());
   house_.enter(table->name, key,
                [this, protocol, done = std::move(done)](const Result<table::House::Place>& place) {
-                 if (place) return done(Admission{.place = *place, .protocol = protocol});
+                 if (place) return done(Entry{.place = *place, .protocol = protocol});
                  auto response = refusal(place.error());
                  metrics_.count_request(response.status);
                  done(std::move(response));

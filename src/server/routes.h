@@ -8,6 +8,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "server/address.h"
+#include "server/gate.h"
 #include "server/metrics.h"
 #include "server/options.h"
 #include "table/house.h"
@@ -15,41 +17,19 @@
 
 namespace zashiki::server {
 
-struct Request {
-  std::string method;
-  std::string target;  // path and query as they came
-  std::string host;
-  std::string origin;
-  std::string encodings;  // what the client can unpack
-  std::string protocols;  // of a WebSocket: what the client offers
-  std::string etag;       // what it has already
-  std::string address;    // whose
-  std::string body;
-};
-
-struct Response {
-  int status = 200;
-  std::string type = "application/json";
-  std::string body{};
-  std::string_view fixed{};  // instead of the body: bytes of the program itself
-  std::vector<std::pair<std::string, std::string>> headers{};
-};
-
-// A place at a table for a socket.
-struct Admission {
-  table::House::Place place;
-  std::string protocol;  // the one to confirm; empty when the client offered none
-};
-
 class Routes {
  public:
   Routes(table::House& house, const Options& options, Metrics& metrics)
       : house_(house), options_(options), metrics_(metrics) {}
 
-  using Answer = std::function<void(Response)>;
+  using Answer = Gate::Answer;
   void answer(const Request& request, Answer answer);
-  // A socket wants in: a place, or the response that refuses it.
-  void admit(const Request& request, std::function<void(std::variant<Admission, Response>)> done);
+  // A socket wants in: where to, or the response that refuses it.
+  struct Entry {
+    table::House::Place place;
+    std::string protocol;
+  };
+  void admit(const Request& request, std::function<void(std::variant<Entry, Response>)> done);
 
   // Connections of one address; false when there are too many.
   bool arrive(const std::string& address);
@@ -64,9 +44,11 @@ class Routes {
     int connections = 0;
   };
   [[nodiscard]] bool foreign(const Request& request) const;
+  Visitor& visitor(std::string_view address) { return visitors_[visitor_of(address)]; }
   void answer_api(const Request& request, std::string_view path, const Answer& answer);
   void answer_study(const Request& request, std::string_view rest, const Answer& answer);
   void think(const Request& request, table::Thought thought, const Answer& answer);
+  void open_table(const Request& request, const Answer& answer);
   void answer_health(const Answer& answer);
   [[nodiscard]] Response page(const Request& request, std::string_view path) const;
   table::Millis now() { return house_.environment().steady_now(); }
@@ -80,6 +62,5 @@ class Routes {
 };
 
 Response refusal(const Error& error, std::optional<std::size_t> place = std::nullopt);
-Response refusal(int status, std::string_view code, std::string_view message);
 
 }  // namespace zashiki::server

@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 
 #include "server/connection.h"
-#include "server/gate.h"
+#include "server/hall.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/workers.h"
@@ -63,21 +63,21 @@ class ServerEnvironment final : public table::Environment {
   std::uint64_t drawn_ = 0;
 };
 
-Awaitable talk(TcpStream stream, Gate& gate, Secure* secure) {
+Awaitable talk(TcpStream stream, Hall& hall, Secure* secure) {
   boost::system::error_code error;
   const auto end = stream.socket().remote_endpoint(error);
   if (error) co_return;
   stream.socket().set_option(net::ip::tcp::no_delay(true), error);
   const std::string address = end.address().to_string();
-  if (!gate.routes().arrive(address)) co_return;
+  if (hall.banned(address) || !hall.routes().arrive(address)) co_return;
   if (secure != nullptr)
-    co_await secure->talk(std::move(stream), gate, address);
+    co_await secure->talk(std::move(stream), hall, address);
   else
-    co_await talk_plainly(std::move(stream), gate, address);
-  gate.routes().depart(address);
+    co_await talk_plainly(std::move(stream), hall, address);
+  hall.routes().depart(address);
 }
 
-Awaitable accept_all(Acceptor& acceptor, Gate& gate, Secure* secure) {
+Awaitable accept_all(Acceptor& acceptor, Hall& hall, Secure* secure) {
   while (acceptor.is_open()) {
     auto [error, socket] = co_await acceptor.async_accept(tuple_awaiting);
     if (error == net::error::operation_aborted) co_return;
@@ -88,7 +88,7 @@ Awaitable accept_all(Acceptor& acceptor, Gate& gate, Secure* secure) {
       co_await pause.async_wait(tuple_awaiting);
       continue;
     }
-    net::co_spawn(acceptor.get_executor(), talk(TcpStream(std::move(socket)), gate, secure), net::detached);
+    net::co_spawn(acceptor.get_executor(), talk(TcpStream(std::move(socket)), hall, secure), net::detached);
   }
 }
 
@@ -104,13 +104,29 @@ Awaitable reload_when_asked(net::signal_set& asked, Secure& secure) {
   }
 }
 
-Awaitable sweep_now_and_then(Timer& timer, table::House& house, Gate& gate) {
+Awaitable sweep_now_and_then(Timer& timer, table::House& house, Hall& hall) {
   for (;;) {
     timer.expires_after(std::chrono::seconds(30));
     auto [error] = co_await timer.async_wait(tuple_awaiting);
     if (error) co_return;
     house.sweep();
-    gate.routes().sweep();
+    hall.routes().sweep();
+  }
+}
+
+// What the operator says through the store (`zashiki admin ban`) is heard within a second.
+Awaitable listen_to_the_operator(Timer& timer, store::Store& store, Hall& hall) {
+  std::vector<std::string> known;
+  for (;;) {
+    store.bans([&known, &hall](const Result<std::vector<std::string>>& bans) {
+      if (!bans || *bans == known) return;
+      known = *bans;
+      hall.ban(known);
+      log(Level::info, "bans", {{"networks", static_cast<std::int64_t>(known.size())}});
+    });
+    timer.expires_after(std::chrono::seconds(1));
+    auto [error] = co_await timer.async_wait(tuple_awaiting);
+    if (error) co_return;
   }
 }
 
@@ -121,6 +137,8 @@ void raise_descriptor_limit() {
   limit.rlim_cur = limit.rlim_max;
   (void)::setrlimit(RLIMIT_NOFILE, &limit);
 }
+
+constexpr table::Millis days(int number) { return table::Millis{number} * 24 * 3600 * 1000; }
 
 Result<Acceptor> listen(net::io_context& context, const Options& options) {
   boost::system::error_code error;
@@ -165,12 +183,16 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   table::House house(*store, environment,
                      {.limits = options.limits,
                       .idle = table::Millis{options.idle_seconds} * 1000,
-                      .keep_over = table::Millis{options.keep_over_days} * 24 * 3600 * 1000});
-  Gate gate(house, options);
+                      .keep_over = days(options.keep_over_days),
+                      .keep_playing = days(options.keep_playing_days),
+                      .keep_addresses = days(options.keep_address_days)});
+  Hall hall(house, options);
   Timer sweeping(context.get_executor());
-  net::co_spawn(context, accept_all(*acceptor, gate, secure ? &*secure : nullptr), net::detached);
-  net::co_spawn(context, sweep_now_and_then(sweeping, house, gate), net::detached);
+  net::co_spawn(context, accept_all(*acceptor, hall, secure ? &*secure : nullptr), net::detached);
+  net::co_spawn(context, sweep_now_and_then(sweeping, house, hall), net::detached);
 
+  Timer listening(context.get_executor());
+  net::co_spawn(context, listen_to_the_operator(listening, *store, hall), net::detached);
   net::signal_set renewed(context, SIGHUP);
   if (secure) net::co_spawn(context, reload_when_asked(renewed, *secure), net::detached);
 
@@ -180,10 +202,11 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   signals.async_wait([&](boost::system::error_code error, int signal) {
     if (error) return;
     log(Level::info, "stopping", {{"signal", std::int64_t{signal}}});
-    gate.stop();
+    hall.stop();
     boost::system::error_code ignored;
     acceptor->close(ignored);
     sweeping.cancel();
+    listening.cancel();
     renewed.cancel(ignored);
     house.empty();
     last_call.expires_after(std::chrono::milliseconds(500));

@@ -18,7 +18,6 @@
 
 #include "server/connection.h"
 #include "server/gate.h"
-#include "server/log.h"
 
 namespace zashiki::server {
 
@@ -47,7 +46,7 @@ concept Encrypted = !std::same_as<Stream, TcpStream>;
 template <class Stream>
 class Socket final : public table::Reader, public std::enable_shared_from_this<Socket<Stream>> {
  public:
-  Socket(Stream stream, Gate& gate, table::House::Place place)
+  Socket(Stream stream, Gate& gate, std::shared_ptr<Place> place)
       : stream_(std::move(stream)), gate_(gate), place_(std::move(place)) {
     beast::get_lowest_layer(stream_).expires_never();  // the WebSocket keeps its own time
     stream_.set_option(
@@ -68,24 +67,17 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
       }));
     auto [error] = co_await stream_.async_accept(request, tuple_awaiting);
     if (error) co_return;
-    gate_.socket_opened();
-    place_.room->join(self, place_.seat);
-    table::Rate rate;
+    place_->join(self);
     beast::flat_buffer buffer(longest_message);
     while (!closing_) {
       auto [failed, size] = co_await stream_.async_read(buffer, tuple_awaiting);
       if (failed) break;
-      if (!gate_.may_speak(rate)) {
-        deliver(Gate::too_fast(place_.room->version_told()));
-      } else {
-        const auto data = buffer.cdata();
-        place_.room->receive(self, place_.seat, {static_cast<const char*>(data.data()), data.size()});
-      }
+      const auto data = buffer.cdata();
+      place_->receive(self, {static_cast<const char*>(data.data()), data.size()});
       buffer.consume(buffer.size());
     }
     closing_ = true;
-    place_.room->leave(this);
-    gate_.socket_closed();
+    place_->leave(this);
   }
 
   void deliver(const table::Message& message) override {
@@ -137,7 +129,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
 
   websocket::stream<Stream, false> stream_;  // false: no compression, so nothing to blow up
   Gate& gate_;
-  table::House::Place place_;
+  std::shared_ptr<Place> place_;
   std::deque<table::Message> waiting_;
   std::size_t backlog_ = 0;  // bytes
   bool writing_ = false;
@@ -238,10 +230,10 @@ Awaitable converse(Stream stream, Gate& gate, std::string address) {
       break;
     }
     auto message = parser.release();
-    const auto request = request_of(message, address, gate.options().behind_proxy);
+    const auto request = request_of(message, address, gate.behind_proxy());
     if (websocket::is_upgrade(message)) {
       auto admitted = co_await answer_of<std::variant<Admission, Response>>(
-          executor, [&](auto done) { gate.routes().admit(request, std::move(done)); });
+          executor, [&](auto done) { gate.admit(request, std::move(done)); });
       if (auto* admission = std::get_if<Admission>(&admitted)) {
         auto socket = std::make_shared<Socket<Stream>>(std::move(stream), gate, admission->place);
         buffer = {};
@@ -251,8 +243,8 @@ Awaitable converse(Stream stream, Gate& gate, std::string address) {
       co_await send(stream, std::get<Response>(admitted), message.version(), false, false, sent);
       break;
     }
-    const auto response = co_await answer_of<Response>(
-        executor, [&](auto done) { gate.routes().answer(request, std::move(done)); });
+    const auto response =
+        co_await answer_of<Response>(executor, [&](auto done) { gate.answer(request, std::move(done)); });
     const bool keep_alive = message.keep_alive() && !gate.stopping();
     co_await send(stream, response, message.version(), keep_alive, message.method() == http::verb::head,
                   sent);

@@ -40,6 +40,10 @@ constexpr const char* migrations[] = {
     CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
     INSERT INTO health VALUES (1, 0);
     )sql",
+    R"sql(
+    CREATE INDEX tables_by_address ON tables (address, created) WHERE address <> '';
+    CREATE TABLE bans (network TEXT PRIMARY KEY, since INTEGER NOT NULL) STRICT;
+    )sql",
 };
 static_assert(std::size(migrations) == schema_version);
 

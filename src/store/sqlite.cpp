@@ -50,12 +50,21 @@ class FolderLock {
 struct Check {
   std::function<void(Status)> done;
 };
+// Statements that say what goes; the last one's count is the answer.
 struct Forget {
-  Phase phase{};
-  Millis before = 0;
+  std::vector<std::string> statements;
   std::function<void(Result<std::int64_t>)> done;
 };
 using Write = std::variant<Append, Check, Forget>;
+
+Result<std::vector<std::string>> banned_networks(Database& database) {
+  auto select = database.prepare("SELECT network FROM bans ORDER BY network");
+  if (!select) return select.error();
+  std::vector<std::string> networks;
+  while (select->row()) networks.push_back(select->text(0));
+  if (select->failed()) return database.error();
+  return networks;
+}
 
 class SqliteStore final : public Store {
  public:
@@ -101,7 +110,23 @@ class SqliteStore final : public Store {
   void append(Append append) override { enqueue(std::move(append)); }
   void check(std::function<void(Status)> done) override { enqueue(Check{std::move(done)}); }
   void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) override {
-    enqueue(Forget{.phase = phase, .before = before, .done = std::move(done)});
+    auto old = fmt::format("phase = {} AND touched < {}", static_cast<int>(phase), before);
+    if (phase == Phase::playing)
+      old += fmt::format(" AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = tables.id AND at >= {})",
+                         before);
+    enqueue(Forget{
+        .statements = {fmt::format("DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE {})",
+                                   old),
+                       fmt::format(
+                           "DELETE FROM tables WHERE phase = {} AND touched < {} AND NOT EXISTS (SELECT 1 "
+                           "FROM events WHERE table_id = tables.id)",
+                           static_cast<int>(phase), before)},
+        .done = std::move(done)});
+  }
+  void forget_addresses(Millis before, std::function<void(Result<std::int64_t>)> done) override {
+    enqueue(Forget{.statements = {fmt::format(
+                       "UPDATE tables SET address = '' WHERE address <> '' AND created < {}", before)},
+                   .done = std::move(done)});
   }
 
   void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) override {
@@ -117,11 +142,35 @@ class SqliteStore final : public Store {
     });
   }
 
+  void count_tables(std::string address, Millis since,
+                    std::function<void(Result<std::int64_t>)> done) override {
+    read([this, address = std::move(address), since, done = std::move(done)]() mutable {
+      auto count = std::make_shared<Result<std::int64_t>>(tables_of(address, since));
+      post_([count, done = std::move(done)] { done(std::move(*count)); });
+    });
+  }
+  void bans(std::function<void(Result<std::vector<std::string>>)> done) override {
+    read([this, done = std::move(done)]() mutable {
+      auto networks = std::make_shared<Result<std::vector<std::string>>>(banned_networks(reading_));
+      post_([networks, done = std::move(done)] { done(std::move(*networks)); });
+    });
+  }
+
   Work work() const override {
     return {.commits = commits_, .events = events_, .failures = failures_, .seconds_in_commits = seconds_};
   }
 
  private:
+  Result<std::int64_t> tables_of(const std::string& address, Millis since) {
+    if (address.empty()) return 0;
+    auto select =
+        reading_.prepare("SELECT count(*) FROM tables WHERE address = ? AND address <> '' AND created > ?");
+    if (!select) return select.error();
+    select->bind(1, address).bind(2, since);
+    if (!select->row()) return reading_.error();
+    return select->number(0);
+  }
+
   Result<std::vector<TableRow>> open_tables(int most) {
     auto select = reading_.prepare(fmt::format(
         "SELECT {} FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC LIMIT ?", row_columns));
@@ -133,13 +182,21 @@ class SqliteStore final : public Store {
     return rows;
   }
 
+  // The writer is woken when the owner has done everything that it has to do now: woken at the first write it
+  // would take the processor at once and commit that one alone.
   void enqueue(Write write) {
+    std::size_t waiting = 0;
+    std::size_t wanted = 0;
     {
       const std::scoped_lock guard(mutex_);
       waiting_.push_back(std::move(write));
-      if (waiting_.size() != 1 && waiting_.size() != wanted_) return;  // awake already, or not enough yet
+      waiting = waiting_.size();
+      wanted = wanted_;
     }
-    wake_.notify_one();
+    if (waiting == wanted)
+      wake_.notify_one();
+    else if (waiting == 1)
+      post_([this] { wake_.notify_one(); });
   }
   void read(std::function<void()> job) {
     {
@@ -161,32 +218,55 @@ class SqliteStore final : public Store {
     }
   }
 
-  // Commits whatever has gathered, over and over. Players answer each other, so right after a commit the next
-  // actions are on their way: where a sync is slow it pays to wait a fraction of one for them, until as many
-  // are there as last time.
+  // Commits whatever has gathered, over and over. Where a sync is slow, a commit should have as many writes
+  // as possible, and players answer each other: those whose writes the last commit confirmed are about to
+  // write again. So for part of a commit's time it waits for them, together with those who waited already;
+  // when that was in vain it does not try again so soon.
   void write_all() {
     std::unique_lock lock(mutex_);
-    Seconds last_commit{0};
-    std::size_t last_size = 0;
+    Seconds patience{0};
+    SteadyTime::time_point answered;
+    std::size_t expected = 0;
+    int in_vain = 0;  // waits in a row
+    int without = 0;  // so many commits without waiting
     for (;;) {
       wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
       if (waiting_.empty()) return;
-      const auto patience = std::min<Seconds>(last_commit / 6, longest_patience);
-      if (patience > shortest_patience && waiting_.size() < last_size) {
-        wanted_ = last_size;
-        wake_.wait_for(lock, patience, [&] { return stopping_ || waiting_.size() >= last_size; });
-        wanted_ = 0;
+      const auto until = answered + std::chrono::duration_cast<SteadyTime::duration>(patience);
+      if (without > 0) {
+        --without;
+      } else if (patience > shortest_patience && waiting_.size() < expected && SteadyTime::now() < until) {
+        const bool gathered = gather(lock, expected, until);
+        in_vain = gathered ? 0 : std::min(in_vain + 1, most_in_vain);
+        without = (1 << in_vain) - 1;
       }
       auto batch = std::make_shared<std::vector<Write>>(std::exchange(waiting_, {}));
       lock.unlock();
       const auto begun = SteadyTime::now();
       auto outcomes = std::make_shared<std::vector<Outcome>>(commit(*batch));
-      last_commit = SteadyTime::now() - begun;
-      last_size = batch->size();
-      seconds_ = seconds_ + last_commit.count();
-      post_([batch, outcomes] { tell(*batch, *outcomes); });
+      answered = SteadyTime::now();
+      const Seconds took = answered - begun;
+      seconds_ = seconds_ + took.count();
+      const auto size = batch->size();
+      post_([batch = std::move(batch), outcomes = std::move(outcomes)] { tell(*batch, *outcomes); });
+      patience = std::min<Seconds>(took * 0.6, longest_patience);
       lock.lock();
+      expected = waiting_.size() + size;
     }
+  }
+
+  // Waits for so many writes, and not much longer once nearly all are there and no more come. True when it
+  // was worth it.
+  bool gather(std::unique_lock<std::mutex>& lock, std::size_t expected, SteadyTime::time_point until) {
+    const auto nearly_all = [&] { return waiting_.size() * 4 >= expected * 3; };
+    const auto slice = (until - SteadyTime::now()) / 8;
+    wanted_ = expected;
+    for (std::size_t before = 0; SteadyTime::now() < until; before = waiting_.size()) {
+      if (nearly_all() && waiting_.size() == before) break;
+      if (wake_.wait_for(lock, slice, [&] { return stopping_ || waiting_.size() >= expected; })) break;
+    }
+    wanted_ = 0;
+    return nearly_all();
   }
 
   // What became of one write; of `Forget` how many tables went.
@@ -266,18 +346,15 @@ class SqliteStore final : public Store {
   }
 
   Status write(const Forget& forget, std::int64_t& count) {
-    const auto condition =
-        fmt::format("phase = {} AND touched < {}", static_cast<int>(forget.phase), forget.before);
-    const auto events =
-        fmt::format("DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE {})", condition);
-    if (auto done = writing_.run(events.c_str()); !done) return done;
-    auto done = writing_.run(fmt::format("DELETE FROM tables WHERE {}", condition).c_str());
+    for (const auto& statement : forget.statements)
+      if (auto done = writing_.run(statement.c_str()); !done) return done;
     count = sqlite3_changes(writing_.handle());
-    return done;
+    return Done{};
   }
 
-  static constexpr Seconds longest_patience{0.002};
-  static constexpr Seconds shortest_patience{0.0001};
+  static constexpr Seconds longest_patience{0.005};
+  static constexpr Seconds shortest_patience{0.0002};
+  static constexpr int most_in_vain = 6;
 
   FolderLock lock_;
   Database writing_;  // the writer thread's alone
@@ -392,6 +469,24 @@ Result<Figures> SqliteAdmin::figures() {
   }
   return figures;
 }
+
+Status SqliteAdmin::ban(const std::string& network) {
+  auto insert =
+      inside_->database.prepare("INSERT OR IGNORE INTO bans (network, since) VALUES (?, unixepoch() * 1000)");
+  if (!insert) return insert.error();
+  insert->bind(1, network);
+  return insert->run();
+}
+
+Result<bool> SqliteAdmin::unban(const std::string& network) {
+  auto remove = inside_->database.prepare("DELETE FROM bans WHERE network = ?");
+  if (!remove) return remove.error();
+  remove->bind(1, network);
+  if (auto done = remove->run(); !done) return done.error();
+  return sqlite3_changes(inside_->database.handle()) > 0;
+}
+
+Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(inside_->database); }
 
 Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
   auto& database = inside_->database;

@@ -30,6 +30,10 @@ class SqliteAdmin {
   Result<std::vector<TableRow>> list(int most);
   Result<Figures> figures();
   Result<bool> remove(const std::string& name);
+  // Networks that a server does not let in; one that is running hears of it.
+  Status ban(const std::string& network);
+  Result<bool> unban(const std::string& network);
+  Result<std::vector<std::string>> bans();
   // Adds an event at the end. A server that has the table in memory finds the place taken when it next
   // writes, and reads the table again.
   Result<bool> append(const std::string& name, const std::string& event, Phase phase);

@@ -4,8 +4,8 @@
 //
 // All calls return at once. What is appended becomes durable together with whatever else is waiting (one
 // transaction, one sync), and only then is its `done` called. Every callback runs where the owner said that
-// callbacks run (`Post`), in the order in which the commits happened. An implementation over a network fits
-// the same shape.
+// callbacks run (`Post`), in the order in which the commits happened; the owner runs none after the store is
+// gone. An implementation over a network fits the same shape.
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -86,8 +86,16 @@ class Store {
   virtual void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) = 0;
   // Whether it can be read and written: it really does both.
   virtual void check(std::function<void(Status)> done) = 0;
-  // Removes tables that have been in this phase since before then.
+  // How many tables this address has opened since then.
+  virtual void count_tables(std::string address, Millis since,
+                            std::function<void(Result<std::int64_t>)> done) = 0;
+  // The networks that are not let in.
+  virtual void bans(std::function<void(Result<std::vector<std::string>>)> done) = 0;
+  // Removes tables that have been in this phase since before then; those in play, to which nothing has
+  // happened since.
   virtual void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) = 0;
+  // Tables that were opened before then no longer tell by whom.
+  virtual void forget_addresses(Millis before, std::function<void(Result<std::int64_t>)> done) = 0;
   [[nodiscard]] virtual Work work() const = 0;
 
  protected:

@@ -13,6 +13,7 @@ inline constexpr std::string_view unavailable = "unavailable";
 inline constexpr std::string_view paused = "paused";
 inline constexpr std::string_view table_full = "table_full";
 inline constexpr std::string_view not_found = "not_found";
+inline constexpr std::string_view old_rules = "old_rules";
 inline constexpr std::string_view unknown_table = "unknown_table";
 
 }  // namespace zashiki::code

@@ -133,20 +133,6 @@ ClockLeft left_of(const json::object& object) {
   return left;
 }
 
-SeatSetup seat_of(const json::object& object) {
-  const auto text = [&](std::string_view name) {
-    const auto* value = object.if_contains(name);
-    return value == nullptr ? std::string() : std::string(value->as_string());
-  };
-  SeatSetup seat;
-  seat.kind = static_cast<SeatKind>(word_of(object.at("kind"), seat_words));
-  seat.name = text("name");
-  seat.entropy = text("entropy");
-  seat.key_hash = text("key");
-  if (const auto* level = object.if_contains("level")) seat.level = level->to_number<int>();
-  return seat;
-}
-
 Opened opened_of(const json::object& object) {
   Opened event;
   event.setup.game = std::string(object.at("game").as_string());
@@ -156,7 +142,8 @@ Opened opened_of(const json::object& object) {
   const auto seed = fair::from_hex(object.at("seed").as_string());
   if (!seed) throw std::invalid_argument("the seed");
   event.seed = *seed;
-  for (const auto& seat : object.at("seats").as_array()) event.seats.push_back(seat_of(seat.as_object()));
+  for (const auto& seat : object.at("seats").as_array())
+    event.seats.push_back(seat_from_json(seat.as_object()));
   event.setup.players = static_cast<int>(event.seats.size());
   if (const auto* clock = object.if_contains("clock"))
     event.clock = {.move = clock->at("move").as_int64(),
@@ -185,7 +172,8 @@ Event event_of(const json::object& object, const Game* game) {
         .then = then_of(object, *game),
         .left = left_of(object)};
   if (kind == "sit")
-    return Sat{.seat = seat(), .who = seat_of(object.at("who").as_object()), .then = then_of(object, *game)};
+    return Sat{
+        .seat = seat(), .who = seat_from_json(object.at("who").as_object()), .then = then_of(object, *game)};
   if (kind == "resign") return Resigned{.seat = seat()};
   if (kind == "take-over") return TakenOver{.seat = seat()};
   if (kind == "come-back") return CameBack{.seat = seat()};
@@ -201,6 +189,20 @@ Event event_of(const json::object& object, const Game* game) {
 std::string write_event(const Event& event, const Game& game) {
   if (const auto* acted = std::get_if<Acted>(&event)) return write_acted(*acted, game);
   return json::serialize(std::visit(Writer{game}, event));
+}
+
+SeatSetup seat_from_json(const json::object& object) {
+  const auto text = [&](std::string_view name) {
+    const auto* value = object.if_contains(name);
+    return value == nullptr ? std::string() : std::string(value->as_string());
+  };
+  SeatSetup seat;
+  seat.kind = static_cast<SeatKind>(word_of(object.at("kind"), seat_words));
+  seat.name = text("name");
+  seat.entropy = text("entropy");
+  seat.key_hash = text("key");
+  if (const auto* level = object.if_contains("level")) seat.level = level->to_number<int>();
+  return seat;
 }
 
 Result<Event> read_event(std::string_view text, const Game* game) {

@@ -84,6 +84,9 @@ using Event =
 std::string write_event(const Event& event, const Game& game);
 Result<Event> read_event(std::string_view text, const Game* game);
 
+// A seat as it stands in an event.
+SeatSetup seat_from_json(const json::object& object);  // throws where something is missing or odd
+
 // The game that a table's first event names, on the map that it brought along.
 Result<std::shared_ptr<const Game>> game_of(const Setup& setup);
 

@@ -112,7 +112,9 @@ void House::describe(const std::string& table, Answer answer) {
   const auto found = room(table);
   if (found == nullptr) return answer(no_table());
   found->with_table([found, answer = std::move(answer)](const Table* here, const Error& missing) {
-    if (here == nullptr)
+    if (found->record())
+      answer(found->record()->summary(found->name()));
+    else if (here == nullptr)
       answer(missing);
     else
       answer(summary(*here, found->name(), found->company()));
@@ -122,8 +124,10 @@ void House::describe(const std::string& table, Answer answer) {
 void House::transcript(const std::string& table, Answer answer) {
   const auto found = room(table);
   if (found == nullptr) return answer(no_table());
-  found->with_table([answer = std::move(answer)](const Table* here, const Error& missing) {
-    if (here == nullptr)
+  found->with_table([found, answer = std::move(answer)](const Table* here, const Error& missing) {
+    if (found->record())
+      answer(found->record()->transcript());
+    else if (here == nullptr)
       answer(missing);
     else
       answer(here->transcript());
@@ -189,10 +193,16 @@ void House::enter(const std::string& table, const std::optional<std::string>& ke
 void House::sweep() {
   const Millis since = environment_.steady_now() - options_.idle;
   std::erase_if(rooms_, [since](const auto& named) { return named.second->idle(since); });
+  constexpr Millis hour = Millis{3600} * 1000;
+  if (last_forgot_ != std::numeric_limits<Millis>::min() && environment_.steady_now() - last_forgot_ < hour)
+    return;
+  last_forgot_ = environment_.steady_now();
   const auto forgotten = [](const Result<std::int64_t>&) {};
   const Millis now = environment_.wall_now();
   if (options_.keep_over > 0) store_.forget(store::Phase::over, now - options_.keep_over, forgotten);
   if (options_.keep_open > 0) store_.forget(store::Phase::open, now - options_.keep_open, forgotten);
+  if (options_.keep_playing > 0) store_.forget(store::Phase::playing, now - options_.keep_playing, forgotten);
+  if (options_.keep_addresses > 0) store_.forget_addresses(now - options_.keep_addresses, forgotten);
 }
 
 void House::empty() {

@@ -1,6 +1,7 @@
 #pragma once
 // All tables: opens them, finds them in memory or in the store, lets them go when nobody is there.
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,10 +15,12 @@ namespace zashiki::table {
 
 struct HouseOptions {
   bool limits = true;
-  Millis idle = Millis{5} * 60 * 1000;              // a table leaves memory after so long without anybody
-  Millis absence = Millis{60} * 1000;               // after so long the others may ask for a mind
-  Millis keep_over = Millis{0};                     // finished tables are removed after so long; 0: never
-  Millis keep_open = Millis{7} * 24 * 3600 * 1000;  // tables that never filled
+  Millis idle = Millis{5} * 60 * 1000;  // a table leaves memory after so long without anybody
+  Millis absence = Millis{60} * 1000;   // after so long the others may ask for a mind
+  Millis keep_over = Millis{0};         // finished tables are removed after so long; 0: never
+  Millis keep_playing = Millis{0};      // games in play that nothing has happened to; 0: never
+  Millis keep_addresses = Millis{30} * 24 * 3600 * 1000;  // of those who opened a table
+  Millis keep_open = Millis{7} * 24 * 3600 * 1000;        // tables that never filled
 };
 
 // For the operator.
@@ -76,6 +79,7 @@ class House {
   HouseOptions options_;
   Counts counts_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  Millis last_forgot_ = std::numeric_limits<Millis>::min();  // when old tables were last looked for
 };
 
 }  // namespace zashiki::table

@@ -5,13 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "table/reader.h"
 #include "table/table.h"
 
 namespace zashiki::table {
-
-// One text may go to many sockets.
-using Message = std::shared_ptr<const std::string>;
-inline Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 // What only the room around a table knows.
 struct Company {

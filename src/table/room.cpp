@@ -74,7 +74,11 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
       stored_phase_ = (*found)->row.phase;
       table_ = std::move(*replayed);
     } else {
-      missing_ = {code::unavailable, replayed.error().message};
+      const Error& why = replayed.error();
+      missing_ = {why.code == code::old_rules ? code::old_rules : code::unavailable, why.message};
+      if (why.code == code::old_rules)
+        if (auto record = Record::read((*found)->events, (*found)->row.phase == store::Phase::over))
+          record_ = std::move(*record);
     }
   }
   absent_since_.fill(last_used_);

@@ -15,25 +15,14 @@
 #include "table/environment.h"
 #include "table/messages.h"
 #include "table/rate.h"
+#include "table/reader.h"
+#include "table/record.h"
 #include "table/request.h"
 #include "table/table.h"
 
 namespace zashiki::table {
 
 class House;
-
-// Somebody at the other end: a socket.
-class Reader {
- public:
-  virtual ~Reader() = default;
-  virtual void deliver(const Message& message) = 0;
-  virtual void dismiss() = 0;  // the table is no longer there for this reader
-
- protected:
-  Reader() = default;
-  Reader(const Reader&) = default;
-  Reader& operator=(const Reader&) = default;
-};
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
@@ -57,6 +46,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void sit(SeatSetup who, std::function<void(Result<Seat>)> done);
   void close(std::function<void(Status)> done);
 
+  // Where there is no table because it was played by other rules.
+  [[nodiscard]] const std::optional<Record>& record() const { return record_; }
   [[nodiscard]] Company company() const;
   [[nodiscard]] bool idle(Millis since) const;
   // The version that everybody has been told of; a later one may be waiting for the store.
@@ -130,6 +121,7 @@ class Room : public std::enable_shared_from_this<Room> {
   store::TableId id_ = 0;
   std::optional<Table> table_;
   Error missing_{};  // why there is no table
+  std::optional<Record> record_;
   std::int64_t stored_ = 0;
   store::Phase stored_phase_ = store::Phase::open;
   bool loading_ = false;

@@ -55,7 +55,7 @@ Result<Table> Table::replay(std::span<const std::string> events, Millis now) {
   if (!game) return game.error();
   if (named->rules != (*game)->rules_version())
     return Error{
-        code::unavailable,
+        code::old_rules,
         fmt::format("this table was played by version {} of the rules of {}, and this server plays {}",
                     named->rules, (*game)->id(), (*game)->rules_version())};
   auto first = read_event(events[0], game->get());

@@ -1,5 +1,5 @@
-// Any bytes as what a stranger may send: a message on a socket, a table to open, a seat to take, an event in
-// the store. Whatever is accepted at a table leaves it a table that replays.
+// Any bytes as what a stranger may send: a message on a socket, a table to open, a seat to take, a position
+// to study, an event in the store. Whatever is accepted at a table leaves it a table that replays.
 #include "table/request.h"
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/registry.h"
+#include "table/study.h"
 #include "table/table.h"
 
 namespace {
@@ -44,5 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   (void)read_sitting(text);
   if (auto opening = read_opening(text)) (void)Table::open(*opening, 0);
   (void)read_event(text, find_game("niya").get());
+  (void)study(text);
+  (void)judge(text);  // without thinking about it
   return 0;
 }

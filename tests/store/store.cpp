@@ -134,6 +134,69 @@ TEST(Store, ListsAndForgets) {
   EXPECT_TRUE((*load(*store, "open")).has_value());
 }
 
+TEST(Store, ForgetsGamesInPlayOnlyWhenNothingHasHappenedToThem) {
+  const Folder folder;
+  const auto store = open_store(folder / "a");
+  auto left = first_event(*store, "left", Phase::playing);
+  auto played = first_event(*store, "played", Phase::playing);
+  const TableId busy = played.table;
+  ASSERT_TRUE(write(*store, std::move(left)));
+  ASSERT_TRUE(write(*store, std::move(played)));
+  ASSERT_TRUE(write(*store, {.table = busy, .first = 1, .events = {"acted"}, .at = 3000}));
+  std::promise<std::int64_t> gone;
+  store->forget(Phase::playing, 2000, [&](const Result<std::int64_t>& count) { gone.set_value(*count); });
+  EXPECT_EQ(gone.get_future().get(), 1);
+  EXPECT_FALSE((*load(*store, "left")).has_value());
+  EXPECT_EQ((*load(*store, "played"))->events.size(), 2U);
+}
+
+std::int64_t tables_of(Store& store, const std::string& address, Millis since) {
+  std::promise<std::int64_t> counted;
+  store.count_tables(address, since, [&](const Result<std::int64_t>& count) { counted.set_value(*count); });
+  return counted.get_future().get();
+}
+
+TEST(Store, CountsTablesByAddressUntilItForgetsThem) {
+  const Folder folder;
+  const auto store = open_store(folder / "a");
+  for (const auto& [name, address, created] :
+       {std::tuple{"one", "192.0.2.1", Millis{1000}}, std::tuple{"two", "192.0.2.1", Millis{2000}},
+        std::tuple{"three", "192.0.2.2", Millis{2000}}, std::tuple{"four", "", Millis{2000}}}) {
+    auto append = first_event(*store, name);
+    append.created->address = address;
+    append.created->created = created;
+    ASSERT_TRUE(write(*store, std::move(append)));
+  }
+  EXPECT_EQ(tables_of(*store, "192.0.2.1", 0), 2);
+  EXPECT_EQ(tables_of(*store, "192.0.2.1", 1500), 1);
+  EXPECT_EQ(tables_of(*store, "192.0.2.3", 0), 0);
+  EXPECT_EQ(tables_of(*store, "", 0), 0);
+  std::promise<std::int64_t> forgotten;
+  store->forget_addresses(1500, [&](const Result<std::int64_t>& count) { forgotten.set_value(*count); });
+  EXPECT_EQ(forgotten.get_future().get(), 1);
+  EXPECT_EQ(tables_of(*store, "192.0.2.1", 0), 1);
+  EXPECT_TRUE((*load(*store, "one")).has_value());
+}
+
+TEST(Store, ARunningStoreHearsOfBans) {
+  const Folder folder;
+  const auto store = open_store(folder / "a");
+  auto admin = SqliteAdmin::open(folder / "a");
+  ASSERT_TRUE(admin);
+  const auto bans = [&] {
+    std::promise<std::vector<std::string>> told;
+    store->bans([&](const Result<std::vector<std::string>>& networks) { told.set_value(*networks); });
+    return told.get_future().get();
+  };
+  EXPECT_EQ(bans(), std::vector<std::string>{});
+  ASSERT_TRUE(admin->ban("192.0.2.1"));
+  ASSERT_TRUE(admin->ban("192.0.2.1"));
+  EXPECT_EQ(bans(), std::vector<std::string>{"192.0.2.1"});
+  EXPECT_TRUE(*admin->unban("192.0.2.1"));
+  EXPECT_FALSE(*admin->unban("192.0.2.1"));
+  EXPECT_EQ(bans(), std::vector<std::string>{});
+}
+
 TEST(Store, AFullDiskRefusesAndLaterGoesOn) {
   const Folder folder;
   auto& files = LossyFiles::instance();

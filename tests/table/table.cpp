@@ -1,5 +1,6 @@
 #include "table/table.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -7,6 +8,7 @@
 #include "game/transcript.h"
 #include "table/codes.h"
 #include "table/messages.h"
+#include "table/record.h"
 #include "table/request.h"
 
 namespace zashiki::table {
@@ -65,6 +67,58 @@ struct Played {
   }
   [[nodiscard]] std::vector<std::string> seen() const { return seen_at(table, now); }
 };
+
+TEST(Table, LookingBackGivesWhatEveryReaderCouldSeeThen) {
+  for (const auto& game : all_games()) {
+    auto played = Played::open(*game, 5);
+    Random random(5);
+    std::vector<std::vector<std::string>> views;  // by version, then by reader
+    const auto see = [&](const Match& match) {
+      std::vector<std::string> seen;
+      for (Seat reader = spectator; reader < played.table.players(); ++reader)
+        if (reader != chance) seen.push_back(look_message(match, 0, reader));
+      return seen;
+    };
+    std::vector<Version> versions;
+    while (!played.table.over()) {
+      versions.push_back(played.table.version());
+      views.push_back(see(played.table.match()));
+      played.step(random);
+    }
+    for (std::size_t i = 0; i < versions.size(); ++i) {
+      const auto then = played.table.at(versions[i]);
+      ASSERT_TRUE(then) << then.error().message;
+      EXPECT_EQ(see(*then), views[i]) << game->id() << " at " << versions[i];
+    }
+    EXPECT_EQ(played.table.at(played.table.version() + 1).error().code, code::bad_request);
+    EXPECT_EQ(played.table.at(-1).error().code, code::bad_request);
+  }
+}
+
+TEST(Table, TheRecordOfATableThatCannotBePlayedSaysTheSame) {
+  for (const auto& game : all_games()) {
+    auto played = Played::open(*game, 6);
+    Random random(6);
+    while (!played.table.over()) played.step(random);
+    const std::string rules = fmt::format("\"rules\":{}", game->rules_version());
+    const std::string older = fmt::format("\"rules\":{}", game->rules_version() - 1);
+    auto& first = played.events[0];
+    first.replace(first.find(rules), rules.size(), older);
+    EXPECT_EQ(Table::replay(played.events, 0).error().code, code::old_rules);
+    const auto record = Record::read(played.events, true);
+    ASSERT_TRUE(record) << record.error().message;
+    auto transcript = played.table.transcript();
+    transcript.replace(transcript.find(rules), rules.size(), older);
+    EXPECT_EQ(*record->transcript(), transcript);
+    // What is not over may hide something, and only its own rules know what.
+    const auto unfinished = Record::read(std::span(played.events).first(3), false);
+    ASSERT_TRUE(unfinished);
+    EXPECT_EQ(unfinished->transcript().error().code, code::old_rules);
+  }
+  EXPECT_FALSE(Record::read({}, true));
+  const std::vector<std::string> broken{"{}"};
+  EXPECT_FALSE(Record::read(broken, true));
+}
 
 TEST(Table, ReplayingTheEventsGivesTheSameTableToEveryReader) {
   for (const auto& game : all_games())
@@ -259,7 +313,7 @@ TEST(Table, BrokenRecordsAreRefused) {
   const auto at = played.events[0].find(R"("rules":1)");
   ASSERT_NE(at, std::string::npos);
   events = {std::string(played.events[0]).replace(at, 9, R"("rules":9)")};
-  EXPECT_EQ(Table::replay(events, 0).error().code, code::unavailable) << "other rules are never played on";
+  EXPECT_EQ(Table::replay(events, 0).error().code, code::old_rules) << "other rules are never played on";
 }
 
 RC_GTEST_PROP(Requests, AnythingIsReadOrRefused, (const std::string& text)) {

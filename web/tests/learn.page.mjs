@@ -140,6 +140,8 @@ export function tests(test) {
       await page.locator('.walk button').nth(4).click();
       await page.waitForSelector(board);
       await page.locator('.weighed, .thought .soft').first().waitFor();
+      await page.click('text=Check the seed');
+      await page.waitForSelector('[data-seed=true]');
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'nothing sticks out');
     });
 

@@ -7,7 +7,7 @@ namespace zashiki {
 
 template <>
 struct Guidance<Akiwado> : UsualGuidance<Akiwado> {
-  static constexpr int patience = 0;
+  static constexpr double slips = 0.25;  // a strange call or bid costs little, and not everybody is greedy
   static constexpr int width = 8;
   static constexpr float widening = 0.5F;
   static constexpr double score_unit = 5;  // points

@@ -7,7 +7,6 @@ namespace zashiki {
 
 template <>
 struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
-  static constexpr int patience = 0;
   static constexpr int width = 5;
   static constexpr float widening = 0.5F;
   static constexpr int widest = 12;

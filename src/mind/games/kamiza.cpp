@@ -192,7 +192,7 @@ std::unique_ptr<Mind> make_level(const Kamiza& rules, int level) {
     case 1: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.25);
     case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.6);
     case 3: return std::make_unique<EquilibriumMind>(rules, 0.7, false);
-    case 4: return std::make_unique<EquilibriumMind>(rules, 0.9, false);
+    case 4: return std::make_unique<EquilibriumMind>(rules, 0.83, false);
     default: return std::make_unique<EquilibriumMind>(rules, 1, true);
   }
 }

@@ -85,7 +85,7 @@ std::unique_ptr<Mind> make_greedy(const Niya& rules) {
 template <>
 std::unique_ptr<Mind> make_level(const Niya& rules, int level) {
   switch (level) {
-    case 1: return std::make_unique<GreedyMind<Niya>>(rules, 0.35);
+    case 1: return std::make_unique<GreedyMind<Niya>>(rules, 0.25);
     case 2: return std::make_unique<GreedyMind<Niya>>(rules, 0.85);
     case 3: return std::make_unique<SolverMind>(rules, 8);
     case 4: return std::make_unique<SolverMind>(rules, 12);

@@ -7,7 +7,6 @@ namespace zashiki {
 
 template <>
 struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
-  static constexpr int patience = 0;
   static constexpr int width = 6;
   static constexpr int widest = 16;
   static constexpr float widening = 0.5F;

@@ -46,13 +46,15 @@ struct Heuristic<Izakaya> {
           const double part = owner == seat ? 1 : -1.0 / (state.options.players - 1);
           for (const Corner corner : corners_of(site)) stake_[at(corner)] += part * floors(site);
         });
+      for (std::size_t corner = 0; corner < corners; ++corner)
+        stake_in_[state.drink[corner]] += stake_[corner];
     }
 
     [[nodiscard]] double worth(Action action) const {
       using namespace izakaya;
       switch (kind_of(action)) {
         case Kind::drink: return stake_[at(a_of(action))] * (state_.price[at(b_of(action))] - empty_corner);
-        case Kind::price: return stake_in(b_of(action)) - stake_in(a_of(action));
+        case Kind::price: return stake_in_[at(b_of(action))] - stake_in_[at(a_of(action))];
         case Kind::claim: {
           const Site site = b_of(action);
           const bool line = in_a_line(state_.discs[at(seat_)] | bit(a_of(action)), a_of(action));
@@ -82,14 +84,6 @@ struct Heuristic<Izakaya> {
           coins += empty_corner;
       }
       return coins;
-    }
-
-    // What a coin more on a colour brings.
-    [[nodiscard]] double stake_in(int colour) const {
-      double stake = 0;
-      for (std::size_t corner = 0; corner < izakaya::corners; ++corner)
-        if (state_.drink[corner] == colour) stake += stake_[corner];
-      return stake;
     }
 
     // A piece pays when it makes a new floor on an own site, and hurts when it does so on another's.
@@ -132,8 +126,9 @@ struct Heuristic<Izakaya> {
     const Izakaya& game_;
     const State& state_;
     Seat seat_;
-    std::array<double, izakaya::most_sites> floor_{};  // what one floor there pays
-    std::array<double, izakaya::corners> stake_{};     // what a coin more on that corner brings
+    std::array<double, izakaya::most_sites> floor_{};      // what one floor there pays
+    std::array<double, izakaya::corners> stake_{};         // what a coin more on that corner brings
+    std::array<double, izakaya::colours + 1> stake_in_{};  // and one more on that colour (or on no drink)
   };
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 #include "rules/akiwado/game.h"
 #include "rules/akiwado/play.h"
+#include "rules/steps.h"
 
 namespace zashiki {
 namespace akiwado {
@@ -122,21 +123,9 @@ constexpr Akiwado::State Akiwado::sample(const View& view, Random& random, Prior
   // What the others have sealed. Somebody is still waited for, so that none of these is the last one.
   for (Seat seat = 0; seat < view.options.players; ++seat) {
     if (!view.merchants[at(seat)].sealed || seat == view.reader) continue;
-    double total = 0;
-    legal(state, seat, [&](Action action) { total += prior(*this, state, seat, action); });
-    Action choice =
-        nth(state, seat, static_cast<int>(random.below(static_cast<std::uint32_t>(count(state, seat)))));
-    if (total > 0) {
-      double point = random.unit() * total;
-      bool found = false;
-      legal(state, seat, [&](Action action) {
-        const double weight = prior(*this, state, seat, action);
-        if (found || weight <= 0) return;
-        choice = action;  // the last one that has any weight, should rounding leave a rest
-        found = point < weight;
-        point -= weight;
-      });
-    }
+    const Action choice = draw_by_weight(
+        random, [&](auto&& sink) { legal(state, seat, sink); },
+        [&](Action action) { return prior(*this, state, seat, action); });
     apply(state, seat, choice);
   }
   return state;

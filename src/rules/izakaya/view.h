@@ -1,6 +1,7 @@
 #pragma once
 #include "rules/izakaya/game.h"
 #include "rules/izakaya/play.h"
+#include "rules/steps.h"
 
 namespace zashiki {
 namespace izakaya {
@@ -161,15 +162,13 @@ constexpr Izakaya::State Izakaya::sample(const View& view, Random& random, Prior
   // Others' sealed bids, each weighed where that seat still had to choose.
   for (Seat seat = 0; seat < players; ++seat) {
     if (view.sealed[at(seat)] == 0 || seat == view.bidder) continue;
-    std::array<double, 256> weights{};
-    double total = 0;
-    for (int coins = 0; coins <= state.yen[at(seat)]; ++coins)
-      total += weights[at(coins)] = prior(*this, state, seat, make_bid(coins * yen_of_a_coin));
-    int coins = 0;
-    for (double point = random.unit() * total; coins < state.yen[at(seat)] && point >= weights[at(coins)];
-         ++coins)
-      point -= weights[at(coins)];
-    state.bid[at(seat)] = static_cast<std::uint8_t>(coins);
+    const Action choice = draw_by_weight(
+        random,
+        [&](auto&& sink) {
+          for (int coins = 0; coins <= state.yen[at(seat)]; ++coins) sink(make_bid(coins * yen_of_a_coin));
+        },
+        [&](Action action) { return prior(*this, state, seat, action); });
+    state.bid[at(seat)] = static_cast<std::uint8_t>(yen_of(choice) / yen_of_a_coin);
   }
   return state;
 }

@@ -2,6 +2,7 @@
 #include "base/bits.h"
 #include "rules/kamiza/game.h"
 #include "rules/kamiza/play.h"
+#include "rules/steps.h"
 
 namespace zashiki {
 namespace kamiza {
@@ -91,24 +92,16 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
     state.actor = static_cast<std::int8_t>(seat);
     unsigned card = view.card;
     if (seat != view.reader) {
-      std::array<double, 4> weights{};
-      double total = 0;
       const unsigned cards = nibble(state.hands, seat);
-      for_each_bit(cards, [&](int candidate) {
-        const Action action = make(make_play(static_cast<Card>(candidate), laid.area));
-        total += weights[static_cast<unsigned>(candidate)] = prior(*this, state, seat, action);
-      });
-      if (total > 0) {
-        double point = random.unit() * total;
-        for_each_bit(cards, [&](int candidate) {
-          const double weight = weights[static_cast<unsigned>(candidate)];
-          if (weight > 0 && point >= 0) card = static_cast<unsigned>(candidate);
-          point -= weight;
-        });
-      } else {  // a prior that rules out everything knows nothing
-        const auto k = random.below(static_cast<std::uint32_t>(count_bits(cards)));
-        card = static_cast<unsigned>(nth_card(cards, static_cast<int>(k)));
-      }
+      const Action drawn = draw_by_weight(
+          random,
+          [&](auto&& sink) {
+            for_each_bit(cards, [&](int candidate) {
+              sink(make(make_play(static_cast<Card>(candidate), laid.area)));
+            });
+          },
+          [&](Action action) { return prior(*this, state, seat, action); });
+      card = static_cast<unsigned>(card_of(play_of(drawn)));
     }
     state.hands = static_cast<Nibbles>(state.hands ^ shifted(1U << card, seat));
     state.laid = static_cast<Laid>(state.laid | lay(make_play(static_cast<Card>(card), laid.area), seat));

@@ -2,6 +2,7 @@
 #include "base/bits.h"
 #include "rules/nyakuza/game.h"
 #include "rules/nyakuza/play.h"
+#include "rules/steps.h"
 
 namespace zashiki {
 namespace nyakuza {
@@ -109,15 +110,13 @@ constexpr Nyakuza::State Nyakuza::sample(const View& view, Random& random, Prior
   }
   for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
     if (!view.clans[seat].sealed || state.bids[seat] != no_bid) continue;
-    const auto weight = [&](int amount) {
-      return prior(*this, state, static_cast<Seat>(seat), make(Kind::bid, amount));
-    };
-    double total = 0;
-    for (int amount = 0; amount <= state.koban[seat]; ++amount) total += weight(amount);
-    double point = random.unit() * total;
-    int amount = 0;
-    for (; amount < state.koban[seat] && (point -= weight(amount)) >= 0;) ++amount;
-    state.bids[seat] = static_cast<std::int8_t>(amount);
+    const Action choice = draw_by_weight(
+        random,
+        [&](auto&& sink) {
+          for (int amount = 0; amount <= state.koban[seat]; ++amount) sink(make(Kind::bid, amount));
+        },
+        [&](Action action) { return prior(*this, state, static_cast<Seat>(seat), action); });
+    state.bids[seat] = static_cast<std::int8_t>(what_of(choice));
   }
   if (state.phase == Phase::net) find_placeable(chart, state);
   if (state.phase == Phase::build) {

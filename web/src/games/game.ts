@@ -16,6 +16,8 @@ export interface BoardProps<View = unknown> {
   recent: Entry[]; // what happened since this seat last acted, to be marked
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
   speak?: (text: string) => void; // says something at the table, in this seat's name; missing where nobody listens
+  // Where an action would lead, by the rules; nothing where something hidden keeps anybody from telling.
+  foresee?: (action: string) => Promise<Moment<View> | undefined>;
   notes?: Record<string, Note>; // written on places (by step) when a game is looked over; a board need not show them
 }
 

@@ -120,6 +120,15 @@ export class Visit {
     this.notice = undefined;
     this.connection.send({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
   }
+  // Asks the study, which knows the rules and touches no table.
+  foresee = async (action: string): Promise<Moment | undefined> => {
+    const { log, sync } = this.connection;
+    if (!sync || !this.info || this.seat === null || log.some(([, text]) => text.includes('?'))) return undefined;
+    const { options, data } = this.info;
+    const actions: Entry[] = [...log, [this.seat, action]];
+    const question = { game: sync.game, players: this.seats.length, options, actions, seat: this.seat };
+    return api.study(data === undefined ? question : { ...question, data }).catch(() => undefined);
+  };
   speak = (text: string) => void this.connection.send({ type: 'chat', text });
   mute(seat: number, muted: boolean) {
     this.muted = muted ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);

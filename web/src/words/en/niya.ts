@@ -19,6 +19,7 @@ export const niya = {
   'niya.stack': 'Last taken: {tile}; {n} {n|tile|tiles} on the stack',
   'niya.matches': 'Next take matches',
   'niya.grace': 'The emperor’s grace',
+  'niya.game': 'Game to {name}',
   'niya.standing': '{first} {a}, {second} {b}',
   'niya.format.sets': 'First to 3 games',
   'niya.format.points': 'First to {n} points',

@@ -50,7 +50,8 @@ export const nyakuza = {
   'nyakuza.wharf.short': 'wharf {n}',
   'nyakuza.bag': 'Round {round}; {n} {n|tile|tiles} left in the bag',
   'nyakuza.recipes': 'A stall takes one driftwood, or salmon and tuna, or octopus and squid, or two spider crabs',
-  'nyakuza.group': 'Would hang together: {boats} {boats|boat|boats}; unused tiles: {tiles}; {shores} {shores|shore|shores} without a stall',
+  'nyakuza.group': 'Would hang together: {boats} {boats|boat|boats}; unused tiles: {tiles}; {shores} {shores|shore|shores} without a stall.',
+  'nyakuza.group.price': 'It must build at once, for {n} kōban.',
   'nyakuza.merge': 'The clans merge and win as one',
 
   'nyakuza.bid.none': 'How much goes into your paw?',

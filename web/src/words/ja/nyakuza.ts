@@ -50,7 +50,8 @@ export const nyakuza = {
   'nyakuza.wharf.short': '波止場{n}',
   'nyakuza.bag': '第{round}巡、袋に残る札{n}枚',
   'nyakuza.recipes': '屋台に要るもの：流木一つ、鮭と鮪、蛸と烏賊、または高足蟹二つ',
-  'nyakuza.group': 'つながる舟{boats}艘、未使用の札は{tiles}、屋台のない浜{shores}',
+  'nyakuza.group': 'つながる舟{boats}艘、未使用の札は{tiles}、屋台のない浜{shores}。',
+  'nyakuza.group.price': 'すぐに建てることになる。小判{n}枚。',
   'nyakuza.merge': '一家は手を組み、ともに勝つ',
 
   'nyakuza.bid.none': '小判をいくつ握る？',

@@ -1,0 +1,49 @@
+#pragma once
+// Where all connections come together: the routes, who sits where, who is not let in.
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "server/address.h"
+#include "server/gate.h"
+#include "server/metrics.h"
+#include "server/options.h"
+#include "server/routes.h"
+#include "table/house.h"
+
+namespace zashiki::server {
+
+class Hall final : public Gate {
+ public:
+  Hall(table::House& house, const Options& options)
+      : house_(house), options_(options), routes_(house, options, metrics_) {}
+
+  void answer(const Request& request, Answer answer) override;
+  void admit(const Request& request, Admit done) override;
+  void slow_reader() override { metrics_.count_slow_reader(); }
+  [[nodiscard]] bool stopping() const override { return stopping_; }
+  [[nodiscard]] bool behind_proxy() const override { return options_.behind_proxy; }
+
+  [[nodiscard]] Routes& routes() { return routes_; }
+  void stop() { stopping_ = true; }
+  // From now on; whoever of them is here has to leave.
+  void ban(const std::vector<std::string>& networks);
+  [[nodiscard]] bool banned(std::string_view address) const;
+
+ private:
+  class Seated;
+  struct Guest {
+    std::weak_ptr<table::Reader> reader;
+    std::string address;
+  };
+
+  table::House& house_;
+  const Options& options_;
+  Metrics metrics_;
+  Routes routes_;
+  std::vector<Network> banned_;
+  std::unordered_map<const table::Reader*, Guest> guests_;
+  bool stopping_ = false;
+};
+
+}  // namespace zashiki::server

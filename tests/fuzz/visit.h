@@ -1,0 +1,126 @@
+#pragma once
+// A house inside the fuzzer: the real store, tables, routes and session code, with a pair of sockets instead
+// of a network. A visitor says all its bytes, hears everything that is answered, and goes.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <memory>
+#include <sodium.h>
+#include <string>
+#include <string_view>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/random.h"
+#include "server/connection.h"
+#include "server/hall.h"
+#include "store/sqlite.h"
+#include "table/house.h"
+
+namespace zashiki::fuzz {
+
+namespace net = boost::asio;
+
+// Time stands still, chance is foreseeable, and thoughts are thought at once.
+class StillEnvironment final : public table::Environment {
+ public:
+  explicit StillEnvironment(net::io_context& context) : context_(context) {}
+  table::Millis steady_now() override { return 0; }
+  table::Millis wall_now() override { return 0; }
+  void random_bytes(std::span<std::uint8_t> bytes) override {
+    for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random_.next());
+  }
+  void post(std::function<void()> work) override { net::post(context_, std::move(work)); }
+  void after(table::Millis, std::function<void()>) override {}
+  void think(std::function<void(const table::Crowd&)> work) override {
+    net::post(context_, [work = std::move(work)] { work({}); });
+  }
+
+ private:
+  net::io_context& context_;
+  Random random_{1};
+};
+
+class Lobby {
+ public:
+  Lobby() {
+    if (sodium_init() < 0) std::abort();
+    // In memory where there is such a place: what is asked here is not whether a disk keeps its word.
+    const std::filesystem::path memory = "/dev/shm";
+    folder_ = (std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path()) /
+              ("zashiki-fuzz-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder_);
+    auto opened = store::open_sqlite({.folder = folder_.string()}, [this](std::function<void()> work) {
+      net::post(context_, std::move(work));
+    });
+    if (!opened) std::abort();
+    store_ = std::move(*opened);
+    options_.limits = false;
+    environment_ = std::make_unique<StillEnvironment>(context_);
+    house_ = std::make_unique<table::House>(*store_, *environment_, table::HouseOptions{.limits = false});
+    hall_ = std::make_unique<server::Hall>(*house_, options_);
+  }
+  ~Lobby() {
+    store_.reset();
+    std::filesystem::remove_all(folder_);
+  }
+  Lobby(const Lobby&) = delete;
+  Lobby& operator=(const Lobby&) = delete;
+
+  // Everything that the house answers to these bytes.
+  std::string visit(std::string_view bytes) {
+    int ends[2] = {};
+    if (::socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) std::abort();
+    ::fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    bool gone = false;
+    net::basic_stream_socket<net::ip::tcp, server::Executor> socket(context_.get_executor(),
+                                                                    net::ip::tcp::v4(), ends[0]);
+    net::co_spawn(context_, server::talk_plainly(server::TcpStream(std::move(socket)), *hall_, "192.0.2.1"),
+                  [&gone](const std::exception_ptr& thrown) {
+                    if (thrown) std::abort();
+                    gone = true;
+                  });
+    std::string heard;
+    char chunk[65536];
+    bool said = false;
+    while (!gone) {
+      if (!bytes.empty()) {
+        const auto sent = ::send(ends[1], bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        if (sent > 0) bytes.remove_prefix(static_cast<std::size_t>(sent));
+        if (sent < 0 && errno != EAGAIN) bytes = {};  // the house no longer listens
+      }
+      if (bytes.empty() && !std::exchange(said, true)) ::shutdown(ends[1], SHUT_WR);
+      if (context_.poll_one() == 0) (void)context_.run_one_for(std::chrono::milliseconds(1));
+      for (ssize_t size = 0; (size = ::recv(ends[1], chunk, sizeof chunk, 0)) > 0;)
+        heard.append(chunk, static_cast<std::size_t>(size));
+    }
+    for (ssize_t size = 0; (size = ::recv(ends[1], chunk, sizeof chunk, 0)) > 0;)
+      heard.append(chunk, static_cast<std::size_t>(size));
+    ::close(ends[1]);
+    return heard;
+  }
+
+  table::House& house() { return *house_; }
+  // Runs the house until something is true.
+  void until(const std::function<bool()>& done) {
+    while (!done()) (void)context_.run_one_for(std::chrono::milliseconds(1));
+  }
+
+ private:
+  net::io_context context_{1};
+  // The store's threads bring work that the context does not know of before.
+  net::executor_work_guard<server::Executor> open_{context_.get_executor()};
+  std::filesystem::path folder_;
+  server::Options options_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<StillEnvironment> environment_;
+  std::unique_ptr<table::House> house_;
+  std::unique_ptr<server::Hall> hall_;
+};
+
+}  // namespace zashiki::fuzz
