@@ -131,6 +131,23 @@ export function tests(test) {
     await one.waitForFunction(() => !document.querySelector('[data-action]'));
   });
 
+  test('table: two tabs of one browser, a seat each', async ({ open, visitor }) => {
+    const house = await open();
+    const ann = await visitor();
+    const ben = await ann.context().newPage();
+    const { seats } = await house.table(two('niya', { first: 0 }));
+    await ann.goto(seats[0]);
+    await ben.goto(seats[1]);
+    await playAction(ann, await compose(ann));
+    await playAction(ben, await compose(ben));
+    await turn(ann);
+    // No curtain falls: each tab stays with its seat, after a reload too.
+    for (const page of [ann, ben]) await page.reload();
+    for (const page of [ann, ben]) await page.waitForSelector('svg[data-board]');
+    await playAction(ann, await compose(ann));
+    assert.ok(await turn(ben));
+  });
+
   test('table: people who share a device have a curtain between them', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
