@@ -12,5 +12,4 @@ export const page: GamePage = {
   sealed,
   tell,
   task,
-  zooms: true,
 };
