@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstring>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 #include <sodium.h>
 #include <sys/resource.h>
@@ -116,13 +117,14 @@ Awaitable sweep_now_and_then(Timer& timer, table::House& house, Hall& hall) {
 
 // What the operator says through the store (`zashiki admin ban`) is heard within a second.
 Awaitable listen_to_the_operator(Timer& timer, store::Store& store, Hall& hall) {
-  std::vector<std::string> known;
+  // Shared with the answers: the last one may come after this has been told to stop.
+  const auto known = std::make_shared<std::vector<std::string>>();
   for (;;) {
-    store.bans([&known, &hall](const Result<std::vector<std::string>>& bans) {
-      if (!bans || *bans == known) return;
-      known = *bans;
-      hall.ban(known);
-      log(Level::info, "bans", {{"networks", static_cast<std::int64_t>(known.size())}});
+    store.bans([known, &hall](const Result<std::vector<std::string>>& bans) {
+      if (!bans || *bans == *known) return;
+      *known = *bans;
+      hall.ban(*known);
+      log(Level::info, "bans", {{"networks", static_cast<std::int64_t>(known->size())}});
     });
     timer.expires_after(std::chrono::seconds(1));
     auto [error] = co_await timer.async_wait(tuple_awaiting);

@@ -28,6 +28,17 @@ const choices = (page) =>
     });
   }, offered);
 
+// The same once they lie still: a board may find its size anew when what is below it changes.
+async function settled(page) {
+  for (let before = '', tries = 0; ; tries++) {
+    const all = await choices(page);
+    const now = JSON.stringify(all);
+    if (now === before || tries > 50) return all;
+    before = now;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+}
+
 // Until it is this person's turn (true) or the game is over (false).
 export const turn = (page) =>
   page
@@ -40,7 +51,7 @@ const offers = (offered) => [...document.querySelectorAll(offered)].map((element
 
 // One choice by lot; says what it was.
 export async function step(page, draw, press = (x, y) => page.mouse.click(x, y)) {
-  const all = await choices(page);
+  const all = await settled(page);
   if (all.length === 0) return undefined;
   const choice = all[draw(all.length)];
   let { x, y, reached } = choice;
