@@ -22,7 +22,7 @@ run: configure
 	@cmake --build $(BUILD) --target zashiki
 	@$(BUILD)/zashiki serve
 
-# Everything that must hold before a change lands; at most 12 minutes on two cores from an empty build.
+# Everything that must hold before a change lands.
 test: check-format build sanitize lint
 	@ctest --test-dir $(BUILD) -j 2 --output-on-failure
 
