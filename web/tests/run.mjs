@@ -1,6 +1,6 @@
 // The page in a real browser: node web/tests/run.mjs PATH_TO_ZASHIKI [FILTER]
 // FILTER: only tests whose names contain it. ZASHIKI_PAGE=folder takes a built page from there instead of the one
-// inside the program; SOAK=1 plays every game at every number of players.
+// inside the program; ZASHIKI_SOAK=1 plays every game at every number of players.
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -12,7 +12,7 @@ if (!program) {
   console.error('which program? node web/tests/run.mjs PATH_TO_ZASHIKI [FILTER]');
   process.exit(2);
 }
-const soak = process.env.SOAK === '1';
+const soak = process.env.ZASHIKI_SOAK === '1';
 let chrome;
 before(async () => {
   chrome = await browser();
