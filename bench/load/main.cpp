@@ -1,4 +1,5 @@
-// Load on a running server: many tables of Niya, played by real WebSocket clients on loopback.
+// Load on a running server: many tables of Niya, played by real WebSocket clients on loopback. Over 500
+// lines: one program with one client and a way to use it for each question.
 //
 //   zashiki_load niya --port 8080 --tables 64 --seconds 10              closed loop: as fast as they come
 //   zashiki_load niya --port 8080 --tables 2000 --rate 1 --seconds 20   paced: one action a second a table

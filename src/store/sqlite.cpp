@@ -1,3 +1,5 @@
+// Over 500 lines: the statements, the thread that gathers writes into commits, and the opening of files that
+// may be foreign or broken are one store, and share its connection.
 #include "store/sqlite.h"
 
 #include <algorithm>

@@ -46,6 +46,5 @@ export interface GamePage {
   // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
   task: (moment: Moment<any>, telling: Telling) => string;
   exact?: boolean; // a mind of level 5 sees to the end: its values say who wins by force
-  zooms?: boolean; // its board is enlarged by the board itself
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
 }
