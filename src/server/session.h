@@ -8,6 +8,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
+#include <boost/beast/http/message_generator.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <concepts>
@@ -156,24 +157,24 @@ inline void add_headers(auto& response, const Response& from, bool encrypted) {
   for (const auto& [name, value] : from.headers) response.set(name, value);
 }
 
+// Without a body the answer to HEAD and to "not modified" still says how long it would be.
+inline http::message_generator written_out(const Response& from, unsigned version, bool keep_alive, bool head,
+                                           bool encrypted) {
+  const std::string_view bytes = from.fixed.empty() ? std::string_view(from.body) : from.fixed;
+  http::response<http::span_body<const char>> response(static_cast<http::status>(from.status), version);
+  add_headers(response, from, encrypted);
+  response.keep_alive(keep_alive);
+  response.content_length(bytes.size());
+  if (!head && from.status != 304) response.body() = beast::span<const char>(bytes.data(), bytes.size());
+  return response;
+}
+
 template <class Stream>
 Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep_alive, bool head,
                bool& sent) {
-  const std::string_view bytes = from.fixed.empty() ? std::string_view(from.body) : from.fixed;
-  http::response<http::span_body<const char>> response(static_cast<http::status>(from.status), version);
-  add_headers(response, from, Encrypted<Stream>);
-  response.keep_alive(keep_alive);
-  response.content_length(bytes.size());
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
-  if (head || from.status == 304) {
-    http::response<http::empty_body> bare(response.base());
-    http::response_serializer<http::empty_body> serializer(bare);
-    auto [error, size] = co_await http::async_write_header(stream, serializer, tuple_awaiting);
-    sent = !error;
-    co_return;
-  }
-  response.body() = beast::span<const char>(bytes.data(), bytes.size());
-  auto [error, size] = co_await http::async_write(stream, response, tuple_awaiting);
+  auto [error, size] = co_await beast::async_write(
+      stream, written_out(from, version, keep_alive, head, Encrypted<Stream>), tuple_awaiting);
   sent = !error;
 }
 
