@@ -39,12 +39,16 @@ async function settled(page) {
   }
 }
 
-// Until it is this person's turn (true) or the game is over (false).
+// Until it is this person's turn (true) or the game is over (false). Who waits in vain tells what the page says meanwhile.
 export const turn = (page) =>
   page
     .waitForFunction((offered) => document.querySelector('main[data-over=true]') ? 'over' : document.querySelector(offered) ? 'mine' : false, offered, { timeout: 60_000, polling: 30 })
     .then((handle) => handle.jsonValue())
-    .then((state) => state === 'mine');
+    .then((state) => state === 'mine')
+    .catch(async (error) => {
+      const said = await page.evaluate(() => [...document.querySelectorAll('.line, .sentence, .notice, main ol li')].map((element) => element.textContent.trim()).slice(-12).join(' | '));
+      throw new Error(`nobody's turn comes; the page says: ${said}`, { cause: error });
+    });
 
 // All that is offered, as one text.
 const offers = (offered) => [...document.querySelectorAll(offered)].map((element) => (element.dataset.action === undefined ? `step ${element.dataset.step}` : `play ${element.dataset.action}`)).join(', ') + document.querySelector('main')?.dataset.over;

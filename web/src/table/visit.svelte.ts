@@ -9,7 +9,7 @@ import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, TableIn
 import { mine } from '../house/mine';
 import { say } from '../words/index.svelte';
 import { Choice } from './choice.svelte';
-import { explain, type Notice } from './explain';
+import { explain, quoted, type Notice } from './explain';
 
 export interface Said {
   from: number;
@@ -157,6 +157,15 @@ export class Visit {
     this.thinking = false;
     this.choice.hint = undefined;
   }
+  // At once, and with the rule's own words as soon as they are here.
+  private answer(notice: Notice) {
+    this.notice = notice;
+    const game = this.connection.sync?.game;
+    if (game)
+      void quoted(notice, game).then((longer) => {
+        if (this.notice === notice) this.notice = longer;
+      });
+  }
   private hear(message: FromServer) {
     if (message.type === 'sync') {
       if (!this.info) this.ask();
@@ -172,11 +181,11 @@ export class Visit {
       this.proposals = new Map();
       this.forgetOver(message.over);
     } else if (message.type === 'why') {
-      this.notice = explain({ ...message, code: 'illegal_action' });
+      this.answer(explain({ ...message, code: 'illegal_action' }));
     } else if (message.type === 'refused') {
       if (this.wanted !== undefined && message.code === 'bad_request' && this.asked > 0)
         this.connection.send({ type: 'look', version: --this.asked });
-      else this.notice = explain(message);
+      else this.answer(explain(message));
       this.thinking = false;
     } else if (message.type === 'look') {
       if (this.wanted === undefined) return;
