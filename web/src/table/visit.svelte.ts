@@ -96,7 +96,7 @@ export class Visit {
     }
     return sealed;
   });
-  readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data }));
+  readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data, log: this.connection.log }));
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
   }
