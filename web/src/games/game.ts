@@ -43,6 +43,8 @@ export interface GamePage {
   Tray?: Component<BoardProps<any>>;
   // "stall s4 with r4 r8" → ["stall s4", "r4", "r8"]
   steps: (action: string) => string[];
+  // Where the same steps may be taken in several orders: all of them.
+  orders?: (action: string) => string[][];
   // Whether the others do not see it until all have chosen: it is confirmed before it is sent.
   sealed: (action: string) => boolean;
   // One log entry in words, or nothing where it is not worth a line.

@@ -55,6 +55,7 @@ export class Visit {
         this.connection.act(action);
       },
       why: (action) => void this.connection.send({ type: 'why', action }),
+      orders: (action) => this.page?.orders?.(action) ?? [this.page?.steps(action) ?? [action]],
     });
     this.ask();
   }
