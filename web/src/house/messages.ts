@@ -70,6 +70,7 @@ export type SeatWish =
 export interface TableWish {
   game: GameId;
   options?: Options;
+  data?: unknown; // a map or cards of its own
   seats: SeatWish[];
   clock?: ClockWish;
   listed?: boolean;
