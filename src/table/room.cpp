@@ -198,12 +198,13 @@ void Room::dismiss_all() {
 void Room::join(std::shared_ptr<Reader> reader, Seat seat) {
   with_table([this, reader = std::move(reader), seat](const Table* table, const Error&) {
     if (table == nullptr) return reader->dismiss();
-    const bool news = seat >= 0 && !company().present.contains(seat);
-    if (news) {
-      Company with_it = company();
+    Company with_it = company();
+    const bool news = seat < 0 || !with_it.present.contains(seat);
+    if (seat < 0)
+      ++with_it.spectators;
+    else
       with_it.present.insert(seat);
-      send_all(message(presence_message(*table, with_it)));
-    }
+    if (news) tell_presence(presence_message(*table, with_it), seat);
     readers_.push_back({.reader = reader, .seat = seat});
     send(reader, message(sync_message(*table, seat, company())));
   });
@@ -215,9 +216,9 @@ void Room::leave(const Reader* reader) {
     if (entry == nullptr) return;
     const Seat seat = entry->seat;
     std::erase_if(readers_, [reader](const Listener& one) { return one.reader.get() == reader; });
-    if (table == nullptr || seat < 0 || company().present.contains(seat)) return;
-    absent_since_[index(seat)] = house_.environment().steady_now();
-    send_all(message(presence_message(*table, company())));
+    if (table == nullptr || (seat >= 0 && company().present.contains(seat))) return;
+    if (seat >= 0) absent_since_[index(seat)] = house_.environment().steady_now();
+    tell_presence(presence_message(*table, company()), seat);
   });
 }
 
@@ -250,6 +251,13 @@ void Room::refuse(const Sender& to, const Error& error, std::string_view id) {
 
 void Room::send_all(const Message& text) {
   for (const auto& listener : readers_) send(listener.reader, text);
+}
+
+// That a spectator came or went concerns those who sit: ten thousand who watch would drown in one another.
+void Room::tell_presence(std::string text, Seat about) {
+  const Message shared = message(std::move(text));
+  for (const auto& listener : readers_)
+    if (about >= 0 || listener.seat >= 0) send(listener.reader, shared);
 }
 
 // One text for each seat that somebody reads, and one for all spectators.
@@ -551,7 +559,9 @@ void Room::handle(const Sender& from, const HintRequest&) {
                             .budget = fair_budget(highest_level, crowd),
                             .seed = luck};
     const Answer answer = mind_of_level(highest_level, *game)->think(question);
-    std::string out = R"({"type":"hint","actions":)";
+    std::string out = R"({"type":"hint","action":)";
+    append_quoted(out, game->to_text(answer.action).view());
+    out += R"(,"actions":)";
     append_weighed(out, answer.policy, *game);
     out += ',';
     append_explanation(out, explain(*game, question, answer));

@@ -103,6 +103,7 @@ class Room : public std::enable_shared_from_this<Room> {
   }
   void refuse(const Sender& to, const Error& error, std::string_view id = {});
   void send_all(const Message& text);
+  void tell_presence(std::string text, Seat about);
   void send_updates(Seat mover, std::string_view id);
   void send_syncs();
   void answer_seat_change(const Sender& from, Result<Event> event);

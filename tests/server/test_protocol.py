@@ -162,7 +162,9 @@ class Protocol(unittest.TestCase):
         me.send({"type": "chat", "text": "good evening"})
         self.assertEqual(me.receive("chat"), {"type": "chat", "from": 0, "text": "good evening"})
         me.send({"type": "hint"})
-        self.assertTrue(me.receive("hint")["actions"])
+        hint = me.receive("hint")
+        self.assertIn(hint["action"], [weighed["action"] for weighed in hint["actions"]])
+        self.assertTrue(hint["because"])
         me.send({"type": "resign"})
         while not answer["over"]:
             answer = me.receive("update")
@@ -170,6 +172,17 @@ class Protocol(unittest.TestCase):
         me.send({"type": "propose", "what": "rematch"})  # who gave up may want another game
         again = Socket(self.server, me.receive("rematch")["table"], made["seats"][0]["key"]).receive("sync")
         self.assertFalse("resigned" in again["players"][0])
+
+    def test_those_who_sit_hear_of_those_who_watch(self):
+        made = self.server.open_table(options={"first": 0})
+        one, two = self.server.sit_down(made)
+        two.receive("sync")
+        one.receive("presence")
+        watcher = Socket(self.server, made["table"])
+        self.assertEqual(watcher.receive("sync")["spectators"], 1)
+        self.assertEqual([one.receive("presence")["spectators"], two.receive("presence")["spectators"]], [1, 1])
+        watcher.close()
+        self.assertEqual(one.receive("presence")["spectators"], 0)
 
     def test_undo_needs_everybody(self):
         made = self.server.open_table(options={"first": 0})

@@ -56,10 +56,27 @@ export function tests(test) {
       }
       if (i < 2) await visible(page);
       await page.keyboard.press(i % 2 ? 'Enter' : 'Space');
-      await page.waitForTimeout(50);
+      // What was taken is no choice any more, but the focus stays at the board or the tray.
+      await page.waitForFunction(() => document.activeElement?.closest('[data-place], dialog'));
     }
     await page.waitForSelector('main[data-over=true]');
     await page.waitForSelector('dialog table');
     await reach(page, 'dialog a[download]');
+  });
+
+  test('keyboard: what is sealed leaves the focus near the next choice', async ({ open, visitor }) => {
+    const house = await open();
+    const { seats } = await house.table({ game: 'nyakuza', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    const page = await visitor();
+    await page.goto(seats[0]);
+    await turn(page);
+    for (const wanted of ['[data-step]', '[data-action]']) {
+      await reach(page, wanted);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.closest('[data-place]'));
+    }
+    await turn(page);
+    await page.waitForFunction(() => document.activeElement?.closest('[data-place]')?.querySelector('[data-action], [data-step]'));
+    await reach(page, '[data-action], [data-step]', 4);
   });
 }

@@ -11,64 +11,73 @@ export function lot(seed) {
 
 const offered = '[data-action], [data-step]';
 
-// What can be chosen now: where to click each choice, and whether a click there would reach it.
-const choices = (page) =>
-  page.evaluate((offered) => {
-    return [...document.querySelectorAll(offered)].map((element) => {
-      let box = element.getBoundingClientRect();
-      const inside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-      if (!inside) {
-        element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-        box = element.getBoundingClientRect();
-      }
-      const x = box.left + box.width / 2;
-      const y = box.top + box.height / 2;
-      const hit = document.elementFromPoint(x, y)?.closest('[data-action], [data-step]');
-      return { x, y, reached: hit === element, what: element.dataset.action ?? element.dataset.step, board: element.closest('svg[data-board]') !== null, width: box.width, height: box.height };
-    });
+// What can be chosen now, once it lies still (a board may find its size anew when what is below it changes): where to click
+// each choice, and whether a click there would reach it.
+const survey = (page) =>
+  page.evaluate(async (offered) => {
+    const find = () =>
+      [...document.querySelectorAll(offered)].map((element) => {
+        let box = element.getBoundingClientRect();
+        const inside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+        if (!inside) {
+          element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+          box = element.getBoundingClientRect();
+        }
+        const x = box.left + box.width / 2;
+        const y = box.top + box.height / 2;
+        const hit = document.elementFromPoint(x, y)?.closest('[data-action], [data-step]');
+        return { x, y, reached: hit === element, what: element.dataset.action ?? element.dataset.step, board: element.closest('svg[data-board]') !== null, width: box.width, height: box.height };
+      });
+    let all = find();
+    for (let tries = 0; tries < 50; tries++) {
+      const before = JSON.stringify(all);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      all = find();
+      if (JSON.stringify(all) === before) break;
+    }
+    return all;
   }, offered);
 
-// The same once they lie still: a board may find its size anew when what is below it changes.
-async function settled(page) {
-  for (let before = '', tries = 0; ; tries++) {
-    const all = await choices(page);
-    const now = JSON.stringify(all);
-    if (now === before || tries > 50) return all;
-    before = now;
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  }
-}
-
-// Until it is this person's turn (true) or the game is over (false).
+// Until it is this person's turn (true) or the game is over (false). Who waits in vain tells what the page says meanwhile.
 export const turn = (page) =>
   page
     .waitForFunction((offered) => document.querySelector('main[data-over=true]') ? 'over' : document.querySelector(offered) ? 'mine' : false, offered, { timeout: 60_000, polling: 30 })
     .then((handle) => handle.jsonValue())
-    .then((state) => state === 'mine');
+    .then((state) => state === 'mine')
+    .catch(async (error) => {
+      const said = await page.evaluate(() => [...document.querySelectorAll('.line, .sentence, .notice, main ol li')].map((element) => element.textContent.trim()).slice(-12).join(' | '));
+      throw new Error(`nobody's turn comes; the page says: ${said}`, { cause: error });
+    });
 
-// All that is offered, as one text.
-const offers = (offered) => [...document.querySelectorAll(offered)].map((element) => (element.dataset.action === undefined ? `step ${element.dataset.step}` : `play ${element.dataset.action}`)).join(', ') + document.querySelector('main')?.dataset.over;
+// All that is offered, as one text; or whether that is something else than before.
+const offers = ({ offered, before }) => {
+  const all = [...document.querySelectorAll(offered)].map((element) => (element.dataset.action === undefined ? `step ${element.dataset.step}` : `play ${element.dataset.action}`));
+  const now = all.join(', ') + document.querySelector('main')?.dataset.over;
+  return before === undefined ? now : now !== before;
+};
 
 // One choice by lot; says what it was.
 export async function step(page, draw, press = (x, y) => page.mouse.click(x, y)) {
-  const all = await settled(page);
+  const all = await survey(page);
   if (all.length === 0) return undefined;
   const choice = all[draw(all.length)];
   let { x, y, reached } = choice;
   if (!reached) {
     // It may lie outside of what can be seen, or move just now: once more, alone.
     await page.waitForTimeout(300);
-    const again = (await choices(page)).find((other) => other.what === choice.what);
+    const again = (await survey(page)).find((other) => other.what === choice.what);
     if (!again) return undefined;
     ({ x, y, reached } = again);
     if (!reached) throw new Error(`"${choice.what}" is offered, but a click in its middle does not reach it`);
   }
-  const before = await page.evaluate(offers, offered);
+  const before = await page.evaluate(offers, { offered });
   await press(x, y);
   // The page answers by offering something else.
-  for (const start = Date.now(); (await page.evaluate(offers, offered)) === before; await page.waitForTimeout(20))
-    if (Date.now() - start > 20_000)
+  await page
+    .waitForFunction(offers, { offered, before }, { timeout: 20_000 })
+    .catch(() => {
       throw new Error(`nothing came of "${choice.what}" at ${Math.round(x)},${Math.round(y)}; offered: ${before}`);
+    });
   return choice;
 }
 

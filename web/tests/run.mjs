@@ -2,8 +2,9 @@
 // FILTER: only tests whose names contain it. ZASHIKI_PAGE=folder takes a built page from there instead of the one
 // inside the program; ZASHIKI_SOAK=1 plays every game at every number of players.
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { browser } from './browser.mjs';
 import { House } from './house.mjs';
 
@@ -12,6 +13,7 @@ if (!program) {
   console.error('which program? node web/tests/run.mjs PATH_TO_ZASHIKI [FILTER]');
   process.exit(2);
 }
+const patience = 120_000; // ms: a busy machine is no fault of the page
 const soak = process.env.ZASHIKI_SOAK === '1';
 let chrome;
 before(async () => {
@@ -32,6 +34,7 @@ async function room(run) {
     const { quiet = false, ...rest } = options;
     const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...rest });
     contexts.push(context);
+    context.setDefaultTimeout(patience);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.stack ?? String(error)));
     page.on('console', (message) => {
@@ -60,5 +63,10 @@ const register = (name, run) => {
     }
   });
 };
-for (const file of readdirSync(import.meta.dirname).sort())
-  if (file.endsWith('.page.mjs')) (await import(`./${file}`)).tests(register, { soak });
+// As many tests as cores share the browser, each with a house and visitors of its own.
+const pages = await Promise.all(
+  readdirSync(import.meta.dirname).filter((file) => file.endsWith('.page.mjs')).sort().map((file) => import(`./${file}`)),
+);
+describe('the page', { concurrency: availableParallelism() }, () => {
+  for (const { tests } of pages) tests(register, { soak });
+});

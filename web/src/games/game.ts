@@ -13,11 +13,14 @@ export interface BoardProps<View = unknown> {
   seats: SeatInfo[];
   options: Options;
   data?: unknown; // the table's own map or cards, where it brought any along
+  log?: Entry[]; // all that happened up to this moment, as the reader may know it
   recent: Entry[]; // what happened since this seat last acted, to be marked
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
   speak?: (text: string) => void; // says something at the table, in this seat's name; missing where nobody listens
   // Where an action would lead, by the rules; nothing where something hidden keeps anybody from telling.
   foresee?: (action: string) => Promise<Moment<View> | undefined>;
+  // The board is about to open what is already known: until it says `false`, nothing around it gives the end away.
+  cover?: (covered: boolean) => void;
   notes?: Record<string, Note>; // written on places (by step) when a game is looked over; a board need not show them
 }
 
@@ -30,6 +33,7 @@ export interface Telling {
   say: Say;
   name: (seat: number) => string;
   data?: unknown; // as in BoardProps
+  log?: Entry[]; // what came before, where a line is about things that only the log knows
 }
 
 export interface GamePage {
@@ -39,6 +43,8 @@ export interface GamePage {
   Tray?: Component<BoardProps<any>>;
   // "stall s4 with r4 r8" → ["stall s4", "r4", "r8"]
   steps: (action: string) => string[];
+  // Where the same steps may be taken in several orders: all of them.
+  orders?: (action: string) => string[][];
   // Whether the others do not see it until all have chosen: it is confirmed before it is sent.
   sealed: (action: string) => boolean;
   // One log entry in words, or nothing where it is not worth a line.

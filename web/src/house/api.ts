@@ -1,5 +1,5 @@
 // Calls to the house over HTTP.
-import type { Entry, GameId, GameInfo, Moment, Options, TableInfo, TableWish, Weighed } from './messages';
+import type { Because, Entry, GameId, GameInfo, Moment, Options, TableInfo, TableWish, Weighed } from './messages';
 
 export class Refusal extends Error {
   constructor(
@@ -45,7 +45,7 @@ export interface Judgement {
   action: string;
   actions: Weighed[];
   values: number[];
-  reason: string;
+  because: Because[];
 }
 
 export const api = {

@@ -26,6 +26,12 @@ const shelf = {
   },
 };
 
+// Where what I have not answered begins, for somebody who has just come (back): at my own last action.
+const lastOwn = ({ seat, log }: Sync) => {
+  const own = seat === null ? -1 : log.findLastIndex(([who]) => who === seat);
+  return own < 0 ? log.length : own;
+};
+
 const silence = 8000; // ms without a word after which a line counts as dead
 
 export class Connection {
@@ -138,7 +144,7 @@ export class Connection {
   private receive(message: FromServer) {
     if (message.type === 'sync') {
       this.state = 'open';
-      if (!this.sync) this.unanswered = message.log.length;
+      if (!this.sync) this.unanswered = lastOwn(message);
       this.unanswered = Math.min(this.unanswered, message.log.length);
       this.sync = message;
       this.log = message.log;
@@ -150,6 +156,9 @@ export class Connection {
         else this.sendPending();
       }
     } else if (message.type === 'update') {
+      // What another tab or device of mine answered is answered; who only watches marks what came last.
+      const seat = this.sync?.seat ?? null;
+      if (seat === null || (message.who === seat && !this.pending)) this.unanswered = this.log.length;
       this.log = this.after(message);
       this.before = this.moment;
       this.moment = { ...message, seat: this.sync?.seat ?? null };

@@ -142,6 +142,20 @@ describe('a connection', () => {
     socket.say({ type: 'update', ...position(7), who: 0, action: 'bid 2', opened: [[5, 1, 'bid 1']], then: [['chance', 'draw r2']] });
     expect(connection.log.slice(5)).toEqual([[1, 'bid 1'], [0, 'bid 2'], ['chance', 'draw r2']]);
   });
+  it('marks what came after my own last action, whoever of my tabs did it', () => {
+    const { connection, socket } = connected();
+    socket.say({ type: 'update', ...position(6), who: 1, action: 'bid ?' });
+    expect(connection.unanswered).toBe(5);
+    socket.say({ type: 'update', ...position(7), who: 0, action: 'bid 2' });
+    expect(connection.unanswered).toBe(6);
+    socket.say({ type: 'update', ...position(8), who: 1, action: 'bid ?' });
+    expect(connection.unanswered).toBe(6);
+    const watching = new Connection('table', undefined);
+    last().open();
+    last().say(sync(5, { seat: null }));
+    for (const version of [6, 7]) last().say({ type: 'update', ...position(version), who: 1, action: 'bid ?' });
+    expect(watching.unanswered).toBe(6);
+  });
   it('gives up asking only for what it never got', () => {
     const connection = new Connection('table', 'wrong');
     for (let i = 0; i < 4; i++) {

@@ -70,6 +70,7 @@ export type SeatWish =
 export interface TableWish {
   game: GameId;
   options?: Options;
+  data?: unknown; // a map or cards of its own
   seats: SeatWish[];
   clock?: ClockWish;
   listed?: boolean;
@@ -118,10 +119,16 @@ export interface Proposal {
   agreed: number[];
   needed: number[];
 }
+// Why a mind chose an action: a kind and its numbers, to be put into words here.
+export interface Because {
+  kind: string;
+  [number: string]: string | number;
+}
 export interface Hint {
   type: 'hint';
+  action: string; // that `because` is about
   actions: Weighed[];
-  reason: string;
+  because: Because[];
 }
 // An earlier version as this reader could see it then; `log` is how many actions there were.
 export interface Look extends Omit<Moment, 'legal' | 'seat' | 'clock'> {

@@ -1,4 +1,6 @@
 // How this browser likes the house: kept here, told to nobody.
+import { prefersReducedMotion } from 'svelte/motion';
+
 export type Theme = 'system' | 'light' | 'dark';
 export type Palette = 'house' | 'clear';
 
@@ -14,6 +16,10 @@ class Settings {
   sound = $state(read('sound', ['off', 'on']));
   notify = $state(read('notify', ['off', 'on']));
 
+  // Nothing moves by itself: wished here, or of the whole device.
+  get still() {
+    return this.motion === 'still' || prefersReducedMotion.current;
+  }
   // To be called once: writes what changes, and hangs the looks on the page's root.
   start() {
     $effect.root(() => {

@@ -50,6 +50,16 @@ export async function rulePage(game: GameId, language: Language): Promise<RulePa
   return { language: own ? 'ja' : 'en', title, sections };
 }
 
+// What one clause says, in a few words; a ruling in a table says it in its last column.
+export async function clauseText(game: GameId, language: Language, clause: string): Promise<string | undefined> {
+  const { sections } = await rulePage(game, language);
+  const found = sections.map(({ body }) => body.querySelector(`[id="${CSS.escape(clause)}"]`)).find(Boolean);
+  if (!found) return undefined;
+  const own = (found.tagName === 'TR' ? found.lastElementChild : found)?.cloneNode(true) as Element | undefined;
+  own?.querySelectorAll('ol, ul, table').forEach((inner) => inner.remove());
+  return own?.textContent?.trim();
+}
+
 // Japanese has no spaces between words, so a line that goes on in the next one has none between them either.
 const joined = (text: string) =>
   text.split('\n').reduce((whole, line) => {

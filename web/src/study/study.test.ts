@@ -8,7 +8,7 @@ import { readTranscript, stopsOf } from './transcript';
 import played from './niya.transcript?raw';
 
 const judged = (seat: number, values: number[], actions: [string, number][]): Judgement => ({
-  seat, values, reason: '', action: actions[0]?.[0] ?? '', actions: actions.map(([action, value]) => ({ action, value, share: 0 })),
+  seat, values, because: [], action: actions[0]?.[0] ?? '', actions: actions.map(([action, value]) => ({ action, value, share: 0 })),
 });
 
 describe('what decided a game', () => {

@@ -14,6 +14,7 @@ export interface Place {
 interface Wishes {
   legal: () => string[];
   steps: (action: string) => string[];
+  orders?: (action: string) => string[][]; // every order in which the steps may be taken, where there are several
   sealed: (action: string) => boolean;
   play: (action: string) => void;
   why?: (action: string) => void;
@@ -22,8 +23,10 @@ interface Wishes {
 export class Choice {
   private taken = $state<string[]>([]);
   private readonly ways = $derived.by(() => {
-    const { legal, steps, sealed } = this.wishes;
-    return legal().map((action) => ({ action, steps: sealed(action) ? [...steps(action), seal] : steps(action) }));
+    const { legal, steps, orders = (action) => [steps(action)], sealed } = this.wishes;
+    return legal().flatMap((action) =>
+      orders(action).map((order) => ({ action, steps: sealed(action) ? [...order, seal] : order })),
+    );
   });
   // The steps that still fit: a position that changed under a person's hands drops those that do not.
   readonly path = $derived.by(() => {

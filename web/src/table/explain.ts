@@ -1,4 +1,5 @@
 // Why something was refused, in the reader's language.
+import type { GameId } from '../house/messages';
 import { say, words } from '../words/index.svelte';
 
 export interface Notice {
@@ -7,7 +8,7 @@ export interface Notice {
 }
 
 // The server gives its reasons in English, the best ones for what the rules forbid. Other languages have a sentence of
-// their own for each code, and the clause.
+// their own for each code, and what the clause says in their rule page.
 const spoken = (code: string) => words.language === 'en' && (code === 'illegal_action' || code === 'bad_request');
 
 export function explain(refusal: unknown): Notice {
@@ -15,4 +16,12 @@ export function explain(refusal: unknown): Notice {
   if (code === undefined) return { text: say('house.offline') };
   const own = spoken(code) ? undefined : words.find(`house.refused.${code}`);
   return { text: own ?? message ?? '', ...(clause ? { clause } : {}) };
+}
+
+// The same with the clause's own words, where the server's are in another language.
+export async function quoted(notice: Notice, game: GameId): Promise<Notice> {
+  if (words.language === 'en' || !notice.clause) return notice;
+  const { clauseText } = await import('../study/clauses');
+  const rule = await clauseText(game, words.language, notice.clause);
+  return rule ? { ...notice, text: `${notice.text}${rule}` } : notice;
 }

@@ -5,11 +5,12 @@ import type { GamePage, Telling } from '../games/game';
 import { api } from '../house/api';
 import { Connection } from '../house/connection.svelte';
 import { mindName } from '../house/levels';
-import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, TableInfo } from '../house/messages';
+import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
+import { openTable } from '../house/open';
 import { say } from '../words/index.svelte';
 import { Choice } from './choice.svelte';
-import { explain, type Notice } from './explain';
+import { explain, quoted, type Notice } from './explain';
 
 export interface Said {
   from: number;
@@ -21,6 +22,9 @@ type Matter = `${Proposal['what']} ${number | ''}`;
 const matter = (proposal: { what: Proposal['what']; seat?: number }): Matter =>
   `${proposal.what} ${proposal.seat ?? ''}`;
 
+// What says that this table will not lead to another game; anything else may be tried again.
+const refusesRematch = new Set(['bad_request', 'not_seated', 'over']);
+
 export class Visit {
   readonly connection: Connection;
   page = $state.raw<GamePage | undefined>();
@@ -30,6 +34,7 @@ export class Visit {
   thinking = $state(false); // a hint was asked for
   chat = $state.raw<Said[]>([]);
   unread = $state(0);
+  beside = $state.raw<number[]>([]); // seats of people who share this device: they are here, whoever holds it
   muted = $state<number[]>([]);
   proposals = $state.raw<Map<Matter, Proposal>>(new Map());
   looking = $state.raw<Look | undefined>();
@@ -38,6 +43,7 @@ export class Visit {
   readonly choice: Choice;
 
   private wanted: number | undefined; // how many actions the position that is looked for has
+  private again = false; // asked to play again, and not answered yet
   private asked = 0; // versions asked for on the way there
 
   constructor(
@@ -49,6 +55,7 @@ export class Visit {
     this.choice = new Choice({
       legal: () => (this.connection.pending || this.looking || this.paused ? [] : (this.connection.moment?.legal ?? [])),
       steps: (action) => this.page?.steps(action) ?? [action],
+      orders: (action) => this.page?.orders?.(action) ?? [this.page?.steps(action) ?? [action]],
       sealed: (action) => this.page?.sealed(action) ?? false,
       play: (action) => {
         this.forget();
@@ -73,7 +80,11 @@ export class Visit {
   readonly seat = $derived.by(() => this.connection.sync?.seat ?? null);
   readonly paused = $derived.by(() => this.connection.sync?.paused ?? false);
   readonly seats = $derived.by((): SeatInfo[] =>
-    (this.connection.sync?.players ?? []).map((player, seat) => ({ ...player, name: this.nameOf(player, seat) })),
+    (this.connection.sync?.players ?? []).map((player, seat) => ({
+      ...player,
+      name: this.nameOf(player, seat),
+      present: player.present || this.beside.includes(seat),
+    })),
   );
   readonly moment = $derived.by((): Moment | undefined => {
     if (!this.looking) return this.connection.moment;
@@ -96,7 +107,7 @@ export class Visit {
     }
     return sealed;
   });
-  readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data }));
+  readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data, log: this.connection.log }));
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
   }
@@ -119,6 +130,24 @@ export class Visit {
   propose(what: Proposal['what'], seat?: number, agree = true) {
     this.notice = undefined;
     this.connection.send({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
+  }
+  // Another game: with everybody's consent at the same seats. Where the table does not give that, a new table is laid like
+  // this one.
+  playAgain() {
+    this.again = true;
+    this.propose('rematch');
+  }
+  private layAnew() {
+    const game = this.connection.sync?.game;
+    if (!game || !this.info) return;
+    const { options, data } = this.info;
+    const seats = this.seats.map(({ kind, name, level }, seat): SeatWish => {
+      if (kind === 'mind') return { kind, level: level ?? 2, name };
+      return seat === this.seat || this.beside.includes(seat) ? { kind: 'human', name } : { kind: 'open' };
+    });
+    openTable({ game, options, seats, ...(data === undefined ? {} : { data }) }).catch((refusal: unknown) =>
+      this.answer(explain(refusal)),
+    );
   }
   // Asks the study, which knows the rules and touches no table.
   foresee = async (action: string): Promise<Moment | undefined> => {
@@ -157,6 +186,15 @@ export class Visit {
     this.thinking = false;
     this.choice.hint = undefined;
   }
+  // At once, and with the rule's own words as soon as they are here.
+  private answer(notice: Notice) {
+    this.notice = notice;
+    const game = this.connection.sync?.game;
+    if (game)
+      void quoted(notice, game).then((longer) => {
+        if (this.notice === notice) this.notice = longer;
+      });
+  }
   private hear(message: FromServer) {
     if (message.type === 'sync') {
       if (!this.info) this.ask();
@@ -172,12 +210,14 @@ export class Visit {
       this.proposals = new Map();
       this.forgetOver(message.over);
     } else if (message.type === 'why') {
-      this.notice = explain({ ...message, code: 'illegal_action' });
+      this.answer(explain({ ...message, code: 'illegal_action' }));
     } else if (message.type === 'refused') {
       if (this.wanted !== undefined && message.code === 'bad_request' && this.asked > 0)
         this.connection.send({ type: 'look', version: --this.asked });
-      else this.notice = explain(message);
+      else if (this.again && refusesRematch.has(message.code)) this.layAnew();
+      else this.answer(explain(message));
       this.thinking = false;
+      this.again = false;
     } else if (message.type === 'look') {
       if (this.wanted === undefined) return;
       if (message.log > this.wanted && this.asked > 0) this.connection.send({ type: 'look', version: --this.asked });
@@ -198,6 +238,7 @@ export class Visit {
         this.told = say('house.chat.said', { name: this.name(message.from), text: message.text });
       }
     } else if (message.type === 'proposal') {
+      this.again = false;
       const proposals = new Map(this.proposals);
       if (message.state === 'open') proposals.set(matter(message), message);
       else proposals.delete(matter(message));

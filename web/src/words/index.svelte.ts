@@ -53,6 +53,8 @@ export function fill(text: string, values: Values = {}): string {
 
 export const words = new Words();
 export const say: Say = (key, values) => words.say(key, values);
+// 1,600 and 12.5: one way to write numbers, in either language.
+export const figure = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 });
 // "Oichi, Sakichi and Rokusuke", as the language joins names.
 export const list = (names: string[]): string =>
   names.length < 2

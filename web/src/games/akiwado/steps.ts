@@ -5,5 +5,11 @@ export function steps(action: string): string[] {
   if (verb === 'bid') return [`bid ${rest[0]}`, rest[1] ?? ''];
   return [action];
 }
+// Of two dice either may be taken first.
+export function orders(action: string): string[][] {
+  const [first = '', second = '', ...rest] = steps(action);
+  const twoDice = first.startsWith('die ') && second.startsWith('die ') && first !== second;
+  return twoDice ? [[first, second, ...rest], [second, first, ...rest]] : [steps(action)];
+}
 // Answers and bids are opened together.
 export const sealed = (action: string): boolean => /^(challenge|accept|pocket|bid .*)$/.test(action);

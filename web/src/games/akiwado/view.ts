@@ -1,5 +1,5 @@
 // What a reader of Akiwado sees, as the server tells it (src/rules/akiwado/view.h).
-import type { Options } from '../../house/messages';
+import type { Entry, Options } from '../../house/messages';
 
 export const articles = ['white', 'yellow', 'red', 'blue', 'black'] as const;
 export type Article = (typeof articles)[number];
@@ -68,6 +68,17 @@ export const listed = (cards: Cards): Kind[] => kinds.flatMap((kind) => Array<Ki
 export function inPlay({ deck, waste, east, west, merchants }: AkiwadoView): Kind[] {
   const heaps = [deck, waste, east, west, ...merchants.map((merchant) => merchant.cards)];
   return kinds.filter((kind) => heaps.some((heap) => heap[kind] > 0));
+}
+
+// How the sharing before the second roll was answered: the view has forgotten it, the log has not.
+export function lastAnswers(log: Entry[]): Map<number, Answer> {
+  const answers = new Map<number, Answer>();
+  const rolled = log.findLastIndex(([who, action]) => who === 'chance' && action.startsWith('roll'));
+  for (const [who, action] of log.slice(0, Math.max(0, rolled)).reverse()) {
+    if (who === 'chance' || (action !== 'challenge' && action !== 'accept')) break;
+    answers.set(who, action);
+  }
+  return answers;
 }
 
 // Whether a person is shown what is behind this screen (A7).

@@ -1,10 +1,10 @@
 // What a screen reader hears of the board, in the words of the chosen language.
-import { say } from '../../words/index.svelte';
+import { figure, say } from '../../words/index.svelte';
 import { buildingsOf, drinksAround, priceOf, sideOf, siteName, type Corner, type Lane } from './city';
 import type { Scene } from './scene';
 import type { Colour, SiteView } from './view';
 
-export const yenText = (yen: number) => say('izakaya.yen', { yen: yen.toLocaleString('en') });
+export const yenText = (yen: number) => say('izakaya.yen', { yen: figure(yen) });
 export const drinkText = (colour: Colour) => say(`izakaya.${colour}`);
 
 export function siteLabel({ view, name }: Scene, index: number): string {

@@ -1,10 +1,11 @@
 // What happened, and what is to be done, in words.
 import type { Entry, Moment } from '../../house/messages';
+import { figure } from '../../words/index.svelte';
 import type { Telling } from '../game';
 import { steps } from './steps';
 import type { Colour, IzakayaView } from './view';
 
-const money = (yen: string | number) => Number(yen).toLocaleString('en');
+const money = (yen: string | number) => figure(Number(yen));
 
 export function tell([who, action]: Entry, { say, name }: Telling): string {
   const [kind, first = '', second = ''] = action.split(' ');

@@ -1,6 +1,7 @@
 // How a judged round is shown: the cards lie face down, are turned up one by one, then fall as they were judged. It is
 // presentation alone (K6) and runs in this browser: less than a second by itself, or in the order in which they are tapped.
 import type { Moment } from '../../house/messages';
+import { settings } from '../../house/settings.svelte';
 import { roundsJudged, type Judged, type KamizaView } from './view';
 
 const pause = 170; // ms between two cards: four of them and the judgement stay under a second
@@ -58,7 +59,7 @@ export class Reveal {
     this.turned = new Set();
     this.judged = false;
     this.settled = false;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.skip();
+    if (settings.still) this.skip();
     else if (!habits.byHand) this.timer = setTimeout(() => this.next(), pause);
   }
   private next() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../../house/messages';
+import type { Entry, Moment } from '../../house/messages';
 import type { Telling } from '../game';
 import { en } from '../../words/en';
 import { steps } from './steps';
@@ -25,6 +25,8 @@ describe('niya', () => {
   it('takes a square in one step', () => expect(steps('take c2')).toEqual(['c2']));
   it('tells takes and who begins, and leaves out the deal', () => {
     expect(tell([1, 'take c2'], telling)).toBe('niya.told.take Sakichi c2');
+    const deals = Array.from({ length: 16 }, (_, i) => ['chance', `deal ${i === 6 ? 'pine-rain' : 'maple-sun'}`] satisfies Entry);
+    expect(tell([1, 'take c2'], { ...telling, log: deals })).toMatch(/^niya.told.take.tile Sakichi c2 niya.tile niya.plant.pine/);
     expect(tell(['chance', 'first 0'], telling)).toBe('niya.told.first Oichi');
     expect(tell(['chance', 'deal maple-sun'], telling)).toBe('');
   });

@@ -1,11 +1,23 @@
 // What happened and what is to be done, in words.
 import type { Entry, Moment } from '../../house/messages';
 import type { Telling } from '../game';
-import { fourTogether, type NiyaView, tileOf } from './view';
+import { fourTogether, type NiyaView, squareNames, tileOf } from './view';
 
-export function tell([who, action]: Entry, { say, name }: Telling): string {
+// The tile that lay on a square when the garden was last laid out before this entry.
+function dealt(square: string, entry: Entry, log: Entry[]): string {
+  const at = log.indexOf(entry);
+  const deals = log.slice(0, at < 0 ? undefined : at).flatMap(([who, action]) => (who === 'chance' && action.startsWith('deal ') ? [action.slice(5)] : []));
+  return deals.slice(-16)[squareNames.indexOf(square)] ?? '';
+}
+
+export function tell(entry: Entry, telling: Telling): string {
+  const [who, action] = entry;
+  const { say, name, log = [] } = telling;
   const [verb, what = ''] = action.split(' ');
-  if (verb === 'take' && who !== 'chance') return say('niya.told.take', { name: name(who), square: what });
+  if (verb === 'take' && who !== 'chance') {
+    const tile = tileInWords(dealt(what, entry, log), telling);
+    return say(tile ? 'niya.told.take.tile' : 'niya.told.take', { name: name(who), square: what, tile });
+  }
   if (verb === 'first') return say('niya.told.first', { name: name(Number(what)) });
   if (verb === 'deal') return '';
   return action;

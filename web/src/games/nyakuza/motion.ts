@@ -1,11 +1,10 @@
 // How things come onto the board. Each plays when its thing appears, not when the board does, and ends by itself however fast
 // the next move follows; nobody who asked for less motion sees any of it.
-import { prefersReducedMotion } from 'svelte/motion';
 import { backOut, cubicIn, cubicOut } from 'svelte/easing';
 import { settings } from '../../house/settings.svelte';
 
 const comes = (duration: number, easing: (t: number) => number, css: (there: number, missing: number) => string) => (_thing: Element) => ({
-  duration: prefersReducedMotion.current || settings.motion === 'still' ? 0 : duration,
+  duration: settings.still ? 0 : duration,
   easing,
   css,
 });

@@ -13,7 +13,7 @@ export const house = {
   'house.and': ' and ',
   'house.comma': ', ',
   'house.loading': 'One moment…',
-  'house.nothing': 'There is nothing here.',
+  'house.nothing': 'There is no such page.',
   'house.unofficial':
     'An unofficial house by people who like these games; not connected with their designers or publishers. All pictures and words are our own.',
 

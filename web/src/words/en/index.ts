@@ -6,5 +6,6 @@ import { learn } from './learn';
 import { niya } from './niya';
 import { nyakuza } from './nyakuza';
 import { options } from './options';
+import { reasons } from './reasons';
 
-export const en = { ...house, ...options, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
+export const en = { ...house, ...options, ...learn, ...reasons, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };

@@ -24,6 +24,7 @@ export const niya = {
   'niya.format.sets': 'First to 3 games',
   'niya.format.points': 'First to {n} points',
   'niya.told.take': '{name} takes {square}.',
+  'niya.told.take.tile': '{name} takes {tile} ({square}).',
   'niya.told.first': '{name} begins.',
   'niya.task.deal': 'The garden is being laid out',
   'niya.task.first': 'Take the first tile, from the border of the garden',

@@ -13,7 +13,7 @@ export const house = {
   'house.and': 'と',
   'house.comma': '、',
   'house.loading': '少々お待ちを…',
-  'house.nothing': 'ここには何もありません。',
+  'house.nothing': 'そのようなページはありません。',
   'house.unofficial':
     'この遊びを愛する有志による非公式の座敷です。作者・発売元とは関わりがありません。絵も言葉もすべて自前です。',
 

@@ -7,5 +7,6 @@ import { learn } from './learn';
 import { niya } from './niya';
 import { nyakuza } from './nyakuza';
 import { options } from './options';
+import { reasons } from './reasons';
 
-export const ja: Catalogue = { ...house, ...options, ...learn, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
+export const ja: Catalogue = { ...house, ...options, ...learn, ...reasons, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };

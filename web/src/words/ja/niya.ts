@@ -24,6 +24,7 @@ export const niya = {
   'niya.format.sets': '三局先取',
   'niya.format.points': '{n}点先取',
   'niya.told.take': '{name}が{square}を取る。',
+  'niya.told.take.tile': '{name}が{tile}（{square}）を取る。',
   'niya.told.first': '先手は{name}。',
   'niya.task.deal': '庭をしつらえています',
   'niya.task.first': '最初の一枚を庭の外周から取ってください',

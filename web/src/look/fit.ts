@@ -1,0 +1,31 @@
+// A name on a narrow place of a board: smaller, or on two rows, before anything of it is cut off. SVG text does not wrap.
+
+// How wide a letter is, in ems, a little more than most fonts take.
+function breadth(text: string): number {
+  let sum = 0;
+  for (const letter of text)
+    sum += letter > '\u2e7f' ? 1 : /[mwMW@]/.test(letter) ? 0.86 : /[ijlftrI.,:;' ]/.test(letter) ? 0.36 : /[A-Z]/.test(letter) ? 0.68 : 0.58;
+  return sum;
+}
+const widest = (rows: string[]) => Math.max(...rows.map(breadth));
+
+function cut(row: string, most: number): string {
+  if (breadth(row) <= most) return row;
+  const letters = [...row];
+  while (letters.length > 1 && breadth(letters.join('')) + 0.8 > most) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+export interface Fitted {
+  rows: string[]; // one or two
+  size: number; // of the letters, in the units of `width`
+}
+export function fit(name: string, width: number, size: number, least = 10): Fitted {
+  const words = name.split(' ');
+  const ways = words.map((_, i) => [words.slice(0, i).join(' '), words.slice(i).join(' ')].filter(Boolean));
+  const rows = ways.reduce((best, way) => (widest(way) < widest(best) ? way : best), [name]);
+  const whole = Math.min(size, width / breadth(name));
+  if (whole >= 0.85 * size) return { rows: [name], size: whole };
+  const room = Math.max(least, Math.min(0.85 * size, width / widest(rows)));
+  return { rows: rows.map((row) => cut(row, width / room)), size: room };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../words/en';
+import { reasons } from './reasons';
+
+describe('reasons', () => {
+  it('have words for every kind that the server names', () => {
+    const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
+    const table = page.slice(page.indexOf('| kind | numbers |'), page.indexOf('How often something succeeds'));
+    const kinds = table.split('\n').slice(2).flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind));
+    expect(kinds.length).toBeGreaterThan(20);
+    expect(kinds.filter((kind) => !(`reason.${kind}` in en))).toEqual([]);
+  });
+  it('put numbers into words', () => {
+    expect(reasons([{ kind: 'wins_market', market: 1, bid: 3, chance: 0.41, cards: 2, points: 4 }])).toBe(
+      '3 coins win the 2 cards at west 40 % of the time; they are worth 4 points.',
+    );
+    expect(reasons([{ kind: 'nets', space: 3, resource: 5 }, { kind: 'reaches_shore', space: 3 }])).toBe('The boat nets squid. There is a shore to build on.');
+    expect(reasons([{ kind: 'yen_of_sites', own: 300, others: -100 }])).toContain('own sites +300 yen, those of the others −100');
+    expect(reasons([{ kind: 'leaves_takes', takes: 0 }])).toBe('That leaves the other nothing to take.');
+  });
+  it('pass over what they do not know', () => expect(reasons([{ kind: 'tomorrow', n: 1 }])).toBe(''));
+});

@@ -1,0 +1,45 @@
+// What happened, beside the board: it follows the game, until a reader goes back in it.
+import assert from 'node:assert/strict';
+import { lot, step, turn } from './player.mjs';
+
+const log = 'main ol[aria-label="What happened"]';
+// How far its end is out of sight, once the page has drawn what came.
+const beyond = (page) =>
+  page.evaluate(async (log) => {
+    for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done));
+    const list = document.querySelector(log);
+    return list.scrollHeight - list.clientHeight - list.scrollTop;
+  }, log);
+const longer = (page) => page.locator(log).evaluate((list) => list.scrollHeight > list.clientHeight + 600);
+
+export function tests(test) {
+  for (const [game, players] of Object.entries({ akiwado: 3, izakaya: 2, nyakuza: 2 }))
+    test(`log: stays at what came last in ${game}`, async ({ open, visitor }) => {
+      const house = await open();
+      const page = await visitor();
+      const minds = Array.from({ length: players - 1 }, () => ({ kind: 'mind', level: 1 }));
+      const { seats } = await house.table({ game, seats: [{ kind: 'human', name: 'Ann' }, ...minds] });
+      await page.goto(seats[0]);
+      const draw = lot(5);
+      while (!(await longer(page))) {
+        assert.ok(await turn(page), 'the game ended before the log was long');
+        assert.ok((await beyond(page)) < 2, 'the newest line is out of sight');
+        await step(page, draw);
+      }
+      // Whoever reads what was before is left alone, and comes back to the end by going there.
+      await turn(page);
+      await page.hover(log);
+      await page.mouse.wheel(0, -400);
+      await page.waitForFunction((log) => { const list = document.querySelector(log); return list.scrollHeight - list.clientHeight - list.scrollTop > 100; }, log);
+      await page.mouse.move(2, 2);
+      const lines = await page.locator(`${log} li`).count();
+      while ((await page.locator(`${log} li`).count()) === lines && (await turn(page))) await step(page, draw);
+      assert.ok((await beyond(page)) > 100, 'the reader was torn away');
+      await page.hover(log);
+      await page.mouse.wheel(0, 100_000);
+      await page.waitForFunction((log) => { const list = document.querySelector(log); return list.scrollHeight - list.clientHeight - list.scrollTop < 2; }, log);
+      await page.mouse.move(2, 2);
+      for (let more = 0; more < 4 && (await turn(page)); more++) await step(page, draw);
+      assert.ok((await beyond(page)) < 2, 'the newest line is out of sight again');
+    });
+}
