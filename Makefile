@@ -42,12 +42,15 @@ check-format: setup
 	@clang-format-19 --dry-run -Werror $(SOURCES)
 
 # make bench FILTER=playout/niya
-bench: build
+bench: configure
+	@cmake --build $(BUILD) --target bench_zashiki
 	@$(BUILD)/bench_zashiki --benchmark_filter='$(or $(FILTER),.)' --benchmark_counters_tabular=true \
 	  --benchmark_out=$(BUILD)/bench.json --benchmark_out_format=json
 
-# The long versions: minutes of fuzzing, every player count and option, whole perft trees.
+# The long versions: minutes of fuzzing, every player count and option, whole perft trees; and every file compiled by
+# itself, so that each includes what it needs.
 soak: build sanitize
+	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki
 	@ZASHIKI_SOAK=1 ctest --test-dir $(BUILD) --output-on-failure
 	@ZASHIKI_SOAK=1 ctest --test-dir $(SANITIZE) --output-on-failure
 

@@ -129,13 +129,14 @@ Result<json::object> Engine::start(const json::object& request) {
 
 Result<Seat> Engine::reader(const json::object& request, std::string_view word, Seat meaning) const {
   const auto& as = request.at("as");
+  const std::string_view also = word == "all" ? ", \"spectator\"" : "";
   if (const auto* text = as.if_string()) {
     if (std::string_view(*text) == word) return meaning;
     if (word == "all" && *text == "spectator") return spectator;
-    return bad_request(fmt::format("\"as\" is a seat number or \"{}\", not {}", word, quoted(*text)));
+    return bad_request(fmt::format("\"as\" is a seat number{} or \"{}\", not {}", also, word, quoted(*text)));
   }
   const auto* seat = as.if_int64();
-  if (seat == nullptr) return bad_request(fmt::format("\"as\" is a seat number or \"{}\"", word));
+  if (seat == nullptr) return bad_request(fmt::format("\"as\" is a seat number{} or \"{}\"", also, word));
   const std::int64_t seats = match_ ? match_->position().players() : std::numeric_limits<int>::max();
   if (*seat < 0 || *seat >= seats) return bad_request(fmt::format("there is no seat {}", *seat));
   return static_cast<Seat>(*seat);

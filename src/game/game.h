@@ -101,4 +101,23 @@ class Game {
   Game() = default;
 };
 
+// A game whose rules are known by their type, for what stands on the concept rather than on this interface.
+template <Rules G>
+class GameOf : public Game {
+ public:
+  explicit GameOf(const G& rules) : rules_(rules) {}
+  const G& rules() const { return rules_; }
+
+ private:
+  G rules_;
+};
+
+// Calls visit(rules) with this game's.
+template <class Visit>
+void with_rules_of(const Game& game, Visit&& visit) {
+  for_each_game([&]<class G>() {
+    if (const auto* typed = dynamic_cast<const GameOf<G>*>(&game)) visit(typed->rules());
+  });
+}
+
 }  // namespace zashiki

@@ -65,10 +65,10 @@ class TypedPosition final : public Position {
 };
 
 template <Rules G>
-class TypedGame final : public Game, public std::enable_shared_from_this<TypedGame<G>> {
+class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<TypedGame<G>> {
  public:
-  explicit TypedGame(const G& rules) : rules_(rules) {}
-  const G& rules() const { return rules_; }
+  using GameOf<G>::GameOf;
+  using GameOf<G>::rules;
 
   std::string_view id() const override { return G::id; }
   int min_players() const override { return G::min_players; }
@@ -96,10 +96,10 @@ class TypedGame final : public Game, public std::enable_shared_from_this<TypedGa
     OptionReader reader(named, players);
     G::describe_options(reader, options);
     if (auto complaint = reader.complaint(); !complaint.empty()) return Error{code::bad_option, complaint};
-    if (const Refusal refusal = rules_.check(options))
+    if (const Refusal refusal = rules().check(options))
       return Error{code::bad_option, std::string(refusal.sentence.view())};
     return std::unique_ptr<Position>(
-        std::make_unique<TypedPosition<G>>(this->shared_from_this(), rules_.start(options)));
+        std::make_unique<TypedPosition<G>>(this->shared_from_this(), rules().start(options)));
   }
 
   bool looks_like_data([[maybe_unused]] const json::value& data) const override {
@@ -110,9 +110,9 @@ class TypedGame final : public Game, public std::enable_shared_from_this<TypedGa
   }
   Result<std::shared_ptr<const Game>> with_data([[maybe_unused]] const json::value& data) const override {
     if constexpr (DataFile<G>::exists) {
-      auto rules = DataFile<G>::read(data);
-      if (!rules) return rules.error();
-      return std::shared_ptr<const Game>(std::make_shared<TypedGame>(*rules));
+      auto read = DataFile<G>::read(data);
+      if (!read) return read.error();
+      return std::shared_ptr<const Game>(std::make_shared<TypedGame>(*read));
     } else {
       return Error{code::bad_request,
                    fmt::format("{} takes no data: there is nothing to bring along", G::id)};
@@ -126,9 +126,9 @@ class TypedGame final : public Game, public std::enable_shared_from_this<TypedGa
       return {};
   }
 
-  Text to_text(Action action) const override { return rules_.to_text(action); }
-  Text redact(Action action) const override { return rules_.redact(action); }
-  std::optional<Action> parse(std::string_view text) const override { return rules_.parse(text); }
+  Text to_text(Action action) const override { return rules().to_text(action); }
+  Text redact(Action action) const override { return rules().redact(action); }
+  std::optional<Action> parse(std::string_view text) const override { return rules().parse(text); }
 
   json::object view_to_json(const AnyView& view) const override {
     json::object out;
@@ -150,9 +150,6 @@ class TypedGame final : public Game, public std::enable_shared_from_this<TypedGa
       return Error{code::bad_request, "view: " + complaint};
     return AnyView(view);
   }
-
- private:
-  G rules_;
 };
 
 template <Rules G>

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "game/typed.h"
-
 namespace zashiki {
 namespace {
 
@@ -28,10 +26,7 @@ struct Sight {
 };
 Result<Sight> check_view(const Game& game, const AnyView& any, Seat seat) {
   Result<Sight> result = bad("this game is not known here");
-  for_each_game([&]<class G>() {
-    const auto* typed = dynamic_cast<const TypedGame<G>*>(&game);
-    if (typed == nullptr) return;
-    const G& rules = typed->rules();
+  with_rules_of(game, [&]<class G>(const G& rules) {
     const auto& view = std::get<typename G::View>(any);
     Random random(0);
     const auto world = rules.sample(view, random, UniformPrior{});

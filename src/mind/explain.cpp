@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "game/typed.h"
 #include "mind/heuristics/all.h"
 #include "mind/reasons/akiwado.h"
 #include "mind/reasons/izakaya.h"
@@ -46,11 +45,8 @@ std::string sentence_of(const std::string& text) {
 Explanation explain(const Game& game, const Question& question, const Answer& answer) {
   Explanation told;
   bool sealed = false;  // in the open several shares only mean that it is all the same
-  for_each_game([&]<class G>() {
-    const auto* typed = dynamic_cast<const TypedGame<G>*>(&game);
-    if (typed == nullptr) return;
-    const Choice<G> choice(typed->rules(), std::get<typename G::View>(question.view), question.seat,
-                           answer.action);
+  with_rules_of(game, [&]<class G>(const G& rules) {
+    const Choice<G> choice(rules, std::get<typename G::View>(question.view), question.seat, answer.action);
     Reasons<G>::tell(choice, told.because);
     sealed = choice.game.actors(choice.world).size() > 1 ||
              choice.game.secret(choice.world, choice.seat, choice.action).slot != Secret::no_slot;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "game/typed.h"
 #include "mind/makers.h"
 
 namespace zashiki {
@@ -29,11 +28,9 @@ Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game)
   int level = 0;
   for (std::size_t i = 0; i < levels.size(); ++i)
     if (levels[i].id == name) level = static_cast<int>(i) + 1;
-  for_each_game([&]<class G>() {
-    const auto* typed = dynamic_cast<const TypedGame<G>*>(&game);
-    if (typed == nullptr) return;
-    if (name == "greedy") mind = make_greedy(typed->rules());
-    if (level > 0) mind = make_level(typed->rules(), level);
+  with_rules_of(game, [&](const auto& rules) {
+    if (name == "greedy") mind = make_greedy(rules);
+    if (level > 0) mind = make_level(rules, level);
   });
   if (mind == nullptr)
     return Error{code::bad_request,

@@ -1,17 +1,14 @@
-// Connections over TLS.
-#include <boost/asio/ssl/context.hpp>
-#include <boost/beast/ssl.hpp>
+#include "server/secure.h"
+
+#include <algorithm>
+#include <boost/asio/ssl.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <fmt/format.h>
-
-#include "server/connection.h"
-#include "server/session.h"
 
 namespace zashiki::server {
 namespace {
 
-using TlsStream = beast::ssl_stream<TcpStream>;
-using Context = net::ssl::context;
+using Context = boost::asio::ssl::context;
 
 Result<std::shared_ptr<Context>> context_of(const std::string& certificate, const std::string& key) {
   auto context = std::make_shared<Context>(Context::tls_server);
@@ -34,37 +31,51 @@ Result<std::shared_ptr<Context>> context_of(const std::string& certificate, cons
 
 }  // namespace
 
-struct Secure::Inside {
-  std::string certificate;
-  std::string key;
-  std::shared_ptr<Context> context;
-};
-
-Secure::Secure(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
-Secure::~Secure() = default;
-Secure::Secure(Secure&&) noexcept = default;
-Secure& Secure::operator=(Secure&&) noexcept = default;
-
 Result<Secure> Secure::open(const std::string& certificate, const std::string& key) {
   auto context = context_of(certificate, key);
   if (!context) return context.error();
-  return Secure(std::make_unique<Inside>(
-      Inside{.certificate = certificate, .key = key, .context = std::move(*context)}));
+  return Secure(certificate, key, std::move(*context));
 }
 
 Status Secure::reload() {
-  auto context = context_of(inside_->certificate, inside_->key);
+  auto context = context_of(certificate_, key_);
   if (!context) return context.error();
-  inside_->context = std::move(*context);
+  context_ = std::move(*context);
   return Done{};
 }
 
-Awaitable Secure::talk(TcpStream plain, Gate& gate, std::string address) {
-  const auto context = inside_->context;  // a connection keeps the one that it began with
-  TlsStream stream(std::move(plain), *context);
-  beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
-  auto [error] = co_await stream.async_handshake(net::ssl::stream_base::server, tuple_awaiting);
-  if (!error) co_await converse(std::move(stream), gate, std::move(address));
+struct Tls::Inside {
+  // A connection keeps the certificates that it began with.
+  std::shared_ptr<Secure::Context> context;
+  net::ssl::stream<TcpStream> stream;
+  std::string out;  // what is being written, in one piece
+};
+
+Tls::Tls(TcpStream plain, const Secure& secure)
+    : inside_(
+          new Inside{.context = secure.context(), .stream{std::move(plain), *secure.context()}, .out = {}}) {}
+Tls::~Tls() = default;
+Tls::Tls(Tls&&) noexcept = default;
+Tls& Tls::operator=(Tls&&) noexcept = default;
+
+TcpStream& Tls::plain() { return inside_->stream.next_layer(); }
+std::span<char> Tls::room(std::size_t size) {
+  inside_->out.resize(std::min(size, record));
+  return inside_->out;
+}
+
+void Tls::shake_hands(Done done) {
+  inside_->stream.async_handshake(net::ssl::stream_base::server, std::move(done));
+}
+void Tls::say_goodbye(Done done) { inside_->stream.async_shutdown(std::move(done)); }
+void Tls::tear_down(beast::role_type role, Done done) {
+  beast::async_teardown(role, inside_->stream, std::move(done));
+}
+void Tls::read_some(net::mutable_buffer into, Moved moved) {
+  inside_->stream.async_read_some(into, std::move(moved));
+}
+void Tls::write_room(Moved moved) {
+  inside_->stream.async_write_some(net::buffer(inside_->out), std::move(moved));
 }
 
 }  // namespace zashiki::server

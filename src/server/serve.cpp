@@ -19,6 +19,7 @@
 #include "server/connection.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/secure.h"
 #include "server/server.h"
 #include "server/workers.h"
 #include "store/sqlite.h"
@@ -64,21 +65,18 @@ class ServerEnvironment final : public table::Environment {
   std::uint64_t drawn_ = 0;
 };
 
-Awaitable talk(TcpStream stream, Hall& hall, Secure* secure) {
+Awaitable receive(TcpStream stream, Hall& hall, const Secure* secure) {
   boost::system::error_code error;
   const auto end = stream.socket().remote_endpoint(error);
   if (error) co_return;
   stream.socket().set_option(net::ip::tcp::no_delay(true), error);
   const std::string address = end.address().to_string();
   if (hall.banned(address) || !hall.routes().arrive(address)) co_return;
-  if (secure != nullptr)
-    co_await secure->talk(std::move(stream), hall, address);
-  else
-    co_await talk_plainly(std::move(stream), hall, address);
+  co_await talk(std::move(stream), secure, hall, address);
   hall.routes().depart(address);
 }
 
-Awaitable accept_all(Acceptor& acceptor, Hall& hall, Secure* secure) {
+Awaitable accept_all(Acceptor& acceptor, Hall& hall, const Secure* secure) {
   while (acceptor.is_open()) {
     auto [error, socket] = co_await acceptor.async_accept(tuple_awaiting);
     if (error == net::error::operation_aborted) co_return;
@@ -89,7 +87,8 @@ Awaitable accept_all(Acceptor& acceptor, Hall& hall, Secure* secure) {
       co_await pause.async_wait(tuple_awaiting);
       continue;
     }
-    net::co_spawn(acceptor.get_executor(), talk(TcpStream(std::move(socket)), hall, secure), net::detached);
+    net::co_spawn(acceptor.get_executor(), receive(TcpStream(std::move(socket)), hall, secure),
+                  net::detached);
   }
 }
 

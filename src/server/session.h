@@ -1,16 +1,13 @@
 #pragma once
-// One connection: requests over HTTP until it ends or becomes a WebSocket. A template over the stream, made
-// once for plain sockets (plain.cpp) and once for TLS (secure.cpp).
-#include <boost/asio/as_tuple.hpp>
+// What a connection does: requests over HTTP until it ends or becomes a WebSocket.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
+#include <boost/beast/http/message_generator.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
-#include <concepts>
 #include <deque>
 #include <memory>
 #include <string>
@@ -18,14 +15,12 @@
 
 #include "server/connection.h"
 #include "server/gate.h"
+#include "server/stream.h"
 
 namespace zashiki::server {
 
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-
-inline constexpr net::use_awaitable_t<Executor> awaiting;
-inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
 
 // Waits for something that answers through a callback.
 template <class T, class Start>
@@ -40,11 +35,7 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
       awaiting);
 }
 
-template <class Stream>
-concept Encrypted = !std::same_as<Stream, TcpStream>;
-
-template <class Stream>
-class Socket final : public table::Reader, public std::enable_shared_from_this<Socket<Stream>> {
+class Socket final : public table::Reader, public std::enable_shared_from_this<Socket> {
  public:
   Socket(Stream stream, Gate& gate, std::shared_ptr<Place> place)
       : stream_(std::move(stream)), gate_(gate), place_(std::move(place)) {
@@ -60,7 +51,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
 
   template <class HttpRequest>
   Awaitable run(const HttpRequest& request, std::string protocol) {
-    auto self = this->shared_from_this();
+    auto self = shared_from_this();
     if (!protocol.empty())
       stream_.set_option(websocket::stream_base::decorator([protocol](websocket::response_type& response) {
         response.set(http::field::sec_websocket_protocol, protocol);
@@ -104,9 +95,9 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   void write() {
     writing_ = true;
     const auto& text = *waiting_.front();
-    stream_.async_write(
-        net::buffer(text),
-        [self = this->shared_from_this()](beast::error_code error, std::size_t) { self->written(error); });
+    stream_.async_write(net::buffer(text), [self = shared_from_this()](beast::error_code error, std::size_t) {
+      self->written(error);
+    });
   }
   void written(beast::error_code error) {
     writing_ = false;
@@ -123,8 +114,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   }
   void close() {
     closing_ = true;
-    stream_.async_close(websocket::close_code::going_away,
-                        [self = this->shared_from_this()](beast::error_code) {});
+    stream_.async_close(websocket::close_code::going_away, [self = shared_from_this()](beast::error_code) {});
   }
 
   websocket::stream<Stream, false> stream_;  // false: no compression, so nothing to blow up
@@ -156,24 +146,23 @@ inline void add_headers(auto& response, const Response& from, bool encrypted) {
   for (const auto& [name, value] : from.headers) response.set(name, value);
 }
 
-template <class Stream>
-Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep_alive, bool head,
-               bool& sent) {
+// Without a body the answer to HEAD and to "not modified" still says how long it would be.
+inline http::message_generator written_out(const Response& from, unsigned version, bool keep_alive, bool head,
+                                           bool encrypted) {
   const std::string_view bytes = from.fixed.empty() ? std::string_view(from.body) : from.fixed;
   http::response<http::span_body<const char>> response(static_cast<http::status>(from.status), version);
-  add_headers(response, from, Encrypted<Stream>);
+  add_headers(response, from, encrypted);
   response.keep_alive(keep_alive);
   response.content_length(bytes.size());
+  if (!head && from.status != 304) response.body() = beast::span<const char>(bytes.data(), bytes.size());
+  return response;
+}
+
+inline Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep_alive, bool head,
+                      bool& sent) {
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
-  if (head || from.status == 304) {
-    http::response<http::empty_body> bare(response.base());
-    http::response_serializer<http::empty_body> serializer(bare);
-    auto [error, size] = co_await http::async_write_header(stream, serializer, tuple_awaiting);
-    sent = !error;
-    co_return;
-  }
-  response.body() = beast::span<const char>(bytes.data(), bytes.size());
-  auto [error, size] = co_await http::async_write(stream, response, tuple_awaiting);
+  auto [error, size] = co_await beast::async_write(
+      stream, written_out(from, version, keep_alive, head, stream.encrypted()), tuple_awaiting);
   sent = !error;
 }
 
@@ -205,9 +194,10 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
 }
 
 // Talks HTTP until the connection ends or becomes a socket.
-template <class Stream>
-Awaitable converse(Stream stream, Gate& gate, std::string address) {
-  const Executor executor = beast::get_lowest_layer(stream).get_executor();
+inline Awaitable converse(Stream stream, Gate& gate, std::string address) {
+  const Executor executor = stream.get_executor();
+  beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
+  if (!co_await stream.shake_hands()) co_return;
   beast::flat_buffer buffer(longest_header + longest_body);
   for (bool first = true;; first = false) {
     http::request_parser<http::string_body> parser;
@@ -235,7 +225,7 @@ Awaitable converse(Stream stream, Gate& gate, std::string address) {
       auto admitted = co_await answer_of<std::variant<Admission, Response>>(
           executor, [&](auto done) { gate.admit(request, std::move(done)); });
       if (auto* admission = std::get_if<Admission>(&admitted)) {
-        auto socket = std::make_shared<Socket<Stream>>(std::move(stream), gate, admission->place);
+        auto socket = std::make_shared<Socket>(std::move(stream), gate, admission->place);
         buffer = {};
         co_await socket->run(message, admission->protocol);
         co_return;
@@ -250,10 +240,8 @@ Awaitable converse(Stream stream, Gate& gate, std::string address) {
                   sent);
     if (!sent || !keep_alive) break;
   }
-  if constexpr (Encrypted<Stream>) {
-    beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
-    (void)co_await stream.async_shutdown(tuple_awaiting);
-  }
+  beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
+  co_await stream.say_goodbye();
   boost::system::error_code ignored;
   beast::get_lowest_layer(stream).socket().shutdown(net::ip::tcp::socket::shutdown_send, ignored);
 }

@@ -14,8 +14,6 @@
 namespace zashiki::table {
 namespace {
 
-std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
-
 constexpr RateLimit chat_limit{.burst = 5, .per_second = 0.7};
 
 // What the store's trouble means to a player.

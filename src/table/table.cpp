@@ -12,8 +12,6 @@
 namespace zashiki::table {
 namespace {
 
-std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
-
 Error misfit() { return {code::bad_file, "a stored event does not fit the table that it belongs to"}; }
 
 }  // namespace

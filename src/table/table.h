@@ -21,6 +21,8 @@ namespace zashiki::table {
 
 using Version = std::int64_t;
 
+inline std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
+
 struct SeatState {
   SeatSetup setup;
   bool resigned = false;  // a mind plays it to the end

@@ -10,6 +10,7 @@ namespace {
 
 using textbook::Goofspiel;
 using textbook::Kuhn;
+using textbook::PlainGoofspiel;
 
 TEST(Equilibria, KuhnPokerIsWorthAnEighteenthLessThanNothing) {
   RegretMinimiser<Kuhn> minimiser(Kuhn{}, Kuhn{}.start({}));
@@ -51,8 +52,6 @@ TEST(Equilibria, SearchPlaysTheObviousOfKuhnPoker) {
   EXPECT_GT(share_of_bet(2, 1), 0.9F);
   EXPECT_LT(share_of_bet(0, 1), 0.1F);
 }
-
-struct PlainGoofspiel : NoGuidance<Goofspiel> {};
 
 // In the last turn but one a sealed choice is a small matrix. Hands 2 and 1 (cards from 0) against the same,
 // prizes 2 then 1: laying the higher card first is the only sound choice.

@@ -10,7 +10,7 @@ namespace zashiki {
 namespace {
 
 using textbook::Goofspiel;
-struct PlainGoofspiel : NoGuidance<Goofspiel> {};
+using textbook::PlainGoofspiel;
 struct PlainKamiza : NoGuidance<Kamiza> {};
 
 template <class Search>

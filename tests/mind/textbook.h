@@ -1,5 +1,6 @@
 #pragma once
 // Two games out of textbooks, as rules of the concept: their equilibria are known.
+#include "mind/guidance.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
 
@@ -228,5 +229,7 @@ struct Goofspiel : TwoSeats<Goofspiel, GoofspielState, GoofspielView> {
 
 static_assert(Rules<Kuhn>);
 static_assert(Rules<Goofspiel>);
+
+struct PlainGoofspiel : NoGuidance<Goofspiel> {};
 
 }  // namespace zashiki::textbook

@@ -7,17 +7,13 @@
 #include "cli/tables/niya.h"
 #include "cli/tables/nyakuza.h"
 #include "cli/tables/table.h"
-#include "game/typed.h"
 
 namespace zashiki {
 
 std::unique_ptr<TerminalTable> make_table(const Game& game, int players) {
   constexpr std::array guests{"Monzaemon", "Sakichi", "Oichi", "Rokusuke", "Otama"};
   std::unique_ptr<TerminalTable> table;
-  for_each_game([&]<class G>() {
-    if (const auto* typed = dynamic_cast<const TypedGame<G>*>(&game))
-      table = std::make_unique<Table<G>>(typed->rules());
-  });
+  with_rules_of(game, [&]<class G>(const G& rules) { table = std::make_unique<Table<G>>(rules); });
   assert(table != nullptr);
   for (int seat = 0; seat < players; ++seat)
     table->names.emplace_back(guests[static_cast<std::size_t>(seat)]);

@@ -33,19 +33,21 @@ constexpr auto kin = [] {
 }();
 
 // For every set of tokens the squares that would complete a pattern of rule 5a or 5b.
-const std::array<Squares, 65536>& threats() {
-  static const auto table = [] {
-    std::vector<unsigned> patterns;
-    for (unsigned i = 0; i < 4; ++i) patterns.insert(patterns.end(), {0xfU << (4 * i), 0x1111U << i});
-    for (unsigned i = 0; i < 9; ++i) patterns.push_back(0x33U << (4 * (i / 3) + i % 3));
-    patterns.insert(patterns.end(), {0x8421U, 0x1248U});
-    std::array<Squares, 65536> missing{};
-    for (unsigned tokens = 0; tokens < missing.size(); ++tokens)
-      for (const unsigned pattern : patterns)
-        if (const unsigned rest = pattern & ~tokens; std::has_single_bit(rest))
-          missing[tokens] = static_cast<Squares>(missing[tokens] | rest);
-    return missing;
-  }();
+using Threats = std::array<Squares, 65536>;
+Threats find_threats() {
+  std::vector<unsigned> patterns;
+  for (unsigned i = 0; i < 4; ++i) patterns.insert(patterns.end(), {0xfU << (4 * i), 0x1111U << i});
+  for (unsigned i = 0; i < 9; ++i) patterns.push_back(0x33U << (4 * (i / 3) + i % 3));
+  patterns.insert(patterns.end(), {0x8421U, 0x1248U});
+  Threats missing{};
+  for (unsigned tokens = 0; tokens < missing.size(); ++tokens)
+    for (const unsigned pattern : patterns)
+      if (const unsigned rest = pattern & ~tokens; std::has_single_bit(rest))
+        missing[tokens] = static_cast<Squares>(missing[tokens] | rest);
+  return missing;
+}
+const Threats& threats() {
+  static const Threats table = find_threats();
   return table;
 }
 

@@ -36,7 +36,7 @@ constexpr Text Akiwado::to_text(Action action) const {
     case Kind::lay: text << place_text(place_of(action)) << ' ' << colour_text(what); break;
     case Kind::take:
       text << "take " << die_of(action, 0);
-      if (die_of(action, 1) != 0) text << ' ' << die_of(action, 1);
+      for (int i = 1; i < 3 && die_of(action, i) != 0; ++i) text << ' ' << die_of(action, i);
       break;
     case Kind::answer: text << answer_words()[static_cast<unsigned>(what)]; break;
     case Kind::call: text << "call " << place_text(place_of(action)); break;
@@ -79,7 +79,7 @@ constexpr std::optional<Action> Akiwado::parse(std::string_view text) const {
     what = parse_dice(rest, 3, 3);
   } else if (verb == "take") {
     kind = Kind::take;
-    what = parse_dice(rest, 1, 2);
+    what = parse_dice(rest, 1, 3);  // all three are forbidden by rule 2, not unheard of
   } else if (verb == "call") {
     kind = Kind::call;
     const int index = index_of(word_list("east", "west", "pocket"), rest);

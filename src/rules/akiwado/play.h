@@ -116,6 +116,7 @@ constexpr void judge_distribution(State& state) {
 
 // Which of the sorted dice these faces are, as bits; 0 when they were not rolled. Of equal dice the first.
 constexpr unsigned find_dice(const std::array<std::uint8_t, 3>& dice, Action take) {
+  if (die_of(take, 2) != 0) return 0;
   unsigned found = 0;
   for (int i = 0; i < 2; ++i) {
     const int face = die_of(take, i);

@@ -106,6 +106,8 @@ constexpr Refusal Akiwado::why(const State& state, Seat who, Action action) cons
       return refusal;
     case Kind::take:
       if (find_dice(state.dice, action) != 0) return {};
+      if (die_of(action, 2) != 0)
+        return {.clause = "2", .sentence = "one or two of the dice are taken, never all three"};
       refusal.sentence << "the dice show " << static_cast<int>(state.dice[0]) << ", "
                        << static_cast<int>(state.dice[1]) << " and " << static_cast<int>(state.dice[2])
                        << ": you cannot " << to_text(action);

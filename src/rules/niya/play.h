@@ -56,7 +56,7 @@ constexpr void clear_garden(State& state, Seat opener) {
   state.open = 0;
   state.dealt = 0;
   state.last = no_tile;
-  state.opener = static_cast<std::uint8_t>(opener);
+  state.opener = static_cast<std::int8_t>(opener);
   state.phase = Phase::dealing;
   state.actors = Seats(chance);
 }
@@ -65,7 +65,7 @@ constexpr int target_of(const Options& options) {
   switch (options.format) {
     case Format::single: return 1;
     case Format::sets: return games_of_a_match;
-    case Format::points: return options.target == 0 ? usual_target : options.target;
+    case Format::points: return options.target;
   }
   return 1;
 }
@@ -92,6 +92,8 @@ constexpr void end_game(State& state, Seat winner) {
 constexpr Niya::State Niya::start(const Options& options) const {
   State state;
   state.options = options;
+  if (options.format == niya::Format::points && options.target == 0)
+    state.options.target = niya::usual_target;  // a view says when a match ends, named or not
   if (options.first != seat_at_random) niya::clear_garden(state, options.first);
   return state;
 }

@@ -28,7 +28,7 @@ enum class FullGarden : std::uint8_t { last_mover, draw };
 struct Options {
   std::uint8_t players = 2;
   Format format = Format::single;
-  std::uint8_t target = 0;  // of `points`; 0 until named, then 10, 15 or 20
+  std::uint8_t target = 0;  // of `points`: 10, 15 or 20; 0 in the other formats, and until it is named
   FullGarden full_garden = FullGarden::last_mover;
   std::uint8_t first = seat_at_random;
   friend constexpr bool operator==(const Options&, const Options&) = default;
@@ -56,7 +56,7 @@ struct State {
   std::uint8_t last = no_tile;     // the tile taken last: it lies open
   Phase phase = Phase::choosing_first;
   Seats actors{chance};
-  std::uint8_t opener = 0;              // who begins this game
+  std::int8_t opener = nobody;          // who begins this game
   std::array<std::uint8_t, 2> tally{};  // games won, or points
   bool drawn = false;                   // a single game that ended in a draw
   Options options{};
@@ -68,7 +68,7 @@ inline constexpr int bare = 18;  // not dealt yet
 struct View {
   Options options{};
   Phase phase = Phase::choosing_first;
-  std::uint8_t opener = 0;
+  std::int8_t opener = nobody;
   std::int8_t actor = chance;
   std::uint8_t last = no_tile;
   bool drawn = false;

@@ -63,7 +63,7 @@ constexpr void Niya::describe(Visitor& visit, V& view) {
   visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
   visit.word("phase", view.phase, phase_words());
   visit.seat("actor", view.actor);
-  visit.number("opener", view.opener);
+  visit.seat("opener", view.opener);
   visit.words("garden", view.garden, SquareWords{});
   visit.word("last", view.last, TileWords{});
   visit.numbers("tally", view.tally);

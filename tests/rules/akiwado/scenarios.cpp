@@ -295,6 +295,7 @@ TEST(Akiwado, Rule2WhatIsRefusedWhileTouting) {
   EXPECT_EQ(clause(taking, 0, "take 2"), "2");
   EXPECT_EQ(why(taking, 0, "take 1 1").sentence, "the dice show 1, 4 and 4: you cannot take 1 1");
   EXPECT_FALSE(why(taking, 0, "take 4 4"));
+  EXPECT_EQ(clause(taking, 0, "take 1 4 4"), "2") << "never all three";
   EXPECT_EQ(clause(taking, 0, "roll 1 1 1"), "2") << "players do not choose what they roll";
   EXPECT_EQ(clause(taking, 0, "accept"), "2");
   EXPECT_EQ(clause(told_out, 1, "pocket"), "2");
@@ -1055,10 +1056,10 @@ TEST(Akiwado, A10BlackIsInTheBoxForThreeAndFour) {
 
 TEST(Akiwado, NotationIsCanonicalOnly) {
   for (const auto* junk :
-       {"roll 5 4 1", "roll 1 4",  "roll 1 4 5 6", "roll 0 1 2", "roll 1 2 7",  "take 5 1",
-        "take 1 2 3", "take 0",    "bid pocket 1", "bid east",   "bid east 01", "bid east 1000",
-        "call",       "call none", "pocket 1",     "Pocket",     "challenge ",  "east",
-        "east green", "fetch",     "first 5",      "keep 1"})
+       {"roll 5 4 1",   "roll 1 4",  "roll 1 4 5 6", "roll 0 1 2", "roll 1 2 7",  "take 5 1",
+        "take 1 2 3 4", "take 0",    "bid pocket 1", "bid east",   "bid east 01", "bid east 1000",
+        "call",         "call none", "pocket 1",     "Pocket",     "challenge ",  "east",
+        "east green",   "fetch",     "first 5",      "keep 1"})
     EXPECT_FALSE(game.parse(junk).has_value()) << junk;
 }
 

@@ -19,7 +19,8 @@ constexpr Tile tile_of(char plant, char symbol) {
 constexpr State draw_garden(std::string_view picture, std::string_view last, Seat turn,
                             Options options = {}) {
   View view;
-  view.options = options;
+  view.options = Niya{}.start(options).options;
+  view.opener = 0;
   view.phase = Phase::taking;
   view.actor = static_cast<std::int8_t>(turn);
   view.last = static_cast<std::uint8_t>(last == "--" ? no_tile : tile_of(last[0], last[1]));

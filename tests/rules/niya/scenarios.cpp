@@ -138,7 +138,7 @@ State one_left(Options options, Seat opener = 0) {
       "11 00 00 11"
       "11 00 11 ms",
       "mp", 0, options);
-  state.opener = static_cast<std::uint8_t>(opener);
+  state.opener = static_cast<std::int8_t>(opener);
   return state;
 }
 
@@ -200,6 +200,7 @@ TEST(Niya, Rule6PointsAreTheTilesLeft) {
   EXPECT_EQ(game.scores(first)[0], 9);
   EXPECT_EQ(first.phase, Phase::dealing);
   EXPECT_EQ(game.winners(winning({.format = Format::points}, 1)), Seats(0)) << "ten by default";
+  EXPECT_EQ(game.observe(first, 0).options.target, 10) << "and the view says so";
   EXPECT_EQ(game.winners(winning({.format = Format::points, .target = 15}, 1)), Seats::none());
   EXPECT_EQ(game.winners(winning({.format = Format::points, .target = 20}, 11)), Seats(0));
 }
@@ -207,6 +208,13 @@ TEST(Niya, Rule6PointsAreTheTilesLeft) {
 TEST(Niya, Rule6TargetBelongsToPoints) {
   EXPECT_EQ(game.check({.format = Format::sets, .target = 10}).clause, "6");
   EXPECT_FALSE(game.check({.format = Format::points, .target = 10}));
+}
+
+TEST(Niya, Rule7NobodyBeginsBeforeItIsDrawn) {
+  State state = game.start({});
+  EXPECT_EQ(game.observe(state, 0).opener, nobody);
+  game.apply(state, chance, make(Kind::first, 1));
+  EXPECT_EQ(game.observe(state, 0).opener, 1);
 }
 
 TEST(Niya, Rule7TheLoserBeginsTheNextGame) {

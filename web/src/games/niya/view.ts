@@ -10,7 +10,7 @@ export interface NiyaView {
   options: { format: 'single' | 'sets' | 'points'; full_garden: 'last_mover' | 'draw'; first: 'random' | number; target?: number };
   phase: string;
   actor: number | null;
-  opener: number;
+  opener: number | null;
   garden: (Tile | 'token 0' | 'token 1' | 'bare')[]; // a1, b1, c1, d1, a2, …
   last: Tile | 'none';
   tally: number[];

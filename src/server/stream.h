@@ -1,0 +1,94 @@
+#pragma once
+// The bytes of a connection, plain or through TLS: one type for both, so that what is made of it is made
+// once.
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "server/connection.h"
+#include "server/secure.h"
+
+namespace zashiki::server {
+
+inline constexpr net::use_awaitable_t<Executor> awaiting;
+inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
+
+class Stream {
+ public:
+  using executor_type = Executor;
+
+  explicit Stream(TcpStream plain) : stream_(std::move(plain)) {}
+  explicit Stream(Tls tls) : stream_(std::move(tls)) {}
+
+  [[nodiscard]] bool encrypted() const { return std::holds_alternative<Tls>(stream_); }
+  TcpStream& next_layer() {
+    auto* tls = std::get_if<Tls>(&stream_);
+    return tls != nullptr ? tls->plain() : std::get<TcpStream>(stream_);
+  }
+  executor_type get_executor() { return next_layer().get_executor(); }
+
+  // Beast's operations come as handlers, never as other tokens.
+  template <class Buffers, class Handler>
+  void async_read_some(const Buffers& buffers, Handler&& handler) {
+    if (auto* tls = std::get_if<Tls>(&stream_))
+      tls->read_some(first_of<net::mutable_buffer>(buffers), shared(std::forward<Handler>(handler)));
+    else
+      std::get<TcpStream>(stream_).async_read_some(buffers, std::forward<Handler>(handler));
+  }
+  template <class Buffers, class Handler>
+  void async_write_some(const Buffers& buffers, Handler&& handler) {
+    if (auto* tls = std::get_if<Tls>(&stream_)) {
+      const auto room = tls->room(beast::buffer_bytes(buffers));
+      net::buffer_copy(net::mutable_buffer(room.data(), room.size()), buffers);
+      tls->write_room(shared(std::forward<Handler>(handler)));
+    } else {
+      std::get<TcpStream>(stream_).async_write_some(buffers, std::forward<Handler>(handler));
+    }
+  }
+
+  // Before the first byte and after the last; nothing to do where nothing is encrypted.
+  net::awaitable<bool, Executor> shake_hands() {
+    auto* tls = std::get_if<Tls>(&stream_);
+    if (tls == nullptr) co_return true;
+    auto [error] = co_await net::async_initiate<decltype(tuple_awaiting), void(boost::system::error_code)>(
+        [tls](auto handler) { tls->shake_hands(shared(std::move(handler))); }, tuple_awaiting);
+    co_return !error;
+  }
+  Awaitable say_goodbye() {
+    auto* tls = std::get_if<Tls>(&stream_);
+    if (tls == nullptr) co_return;
+    (void)co_await net::async_initiate<decltype(tuple_awaiting), void(boost::system::error_code)>(
+        [tls](auto handler) { tls->say_goodbye(shared(std::move(handler))); }, tuple_awaiting);
+  }
+
+  // How a WebSocket ends what it stands on.
+  template <class Handler>
+  friend void async_teardown(beast::role_type role, Stream& stream, Handler&& handler) {
+    using beast::websocket::async_teardown;
+    if (auto* tls = std::get_if<Tls>(&stream.stream_))
+      tls->tear_down(role, shared(std::forward<Handler>(handler)));
+    else
+      async_teardown(role, std::get<TcpStream>(stream.stream_), std::forward<Handler>(handler));
+  }
+
+ private:
+  // Handlers are only moved, functions are copied as well.
+  template <class Handler>
+  static auto shared(Handler&& handler) {
+    return [handler = std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler))](
+               boost::system::error_code error, auto... size) { (*handler)(error, size...); };
+  }
+  template <class Buffer, class Buffers>
+  static Buffer first_of(const Buffers& buffers) {
+    for (const Buffer buffer : beast::buffers_range_ref(buffers))
+      if (buffer.size() > 0) return buffer;
+    return {};
+  }
+  std::variant<TcpStream, Tls> stream_;
+};
+
+}  // namespace zashiki::server
