@@ -123,7 +123,9 @@ constexpr Refusal why_build(const Chart& chart, const State& state, Seat seat, A
   }
   const Choices choices = choices_of(chart, state);
   if (driftwood ? choices.driftwood_fits : choices.others_fit) return {};
-  return refuse("Y2", "that would leave you ", state.koban[static_cast<unsigned>(seat)] - 2,
+  const int koban = state.koban[static_cast<unsigned>(seat)];
+  if (koban < 2) return refuse("Y2", "that costs two kōban, and you have ", koban, ": take driftwood");
+  return refuse("Y2", "that would leave you ", koban - 2,
                 " kōban, too few for the builds that must follow: take driftwood");
 }
 
