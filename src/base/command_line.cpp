@@ -1,6 +1,7 @@
 #include "base/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <iostream>
 
 namespace zashiki {
 
@@ -116,6 +117,18 @@ Program::Program(const std::string& name, const std::string& about, const std::s
 
 int Program::main(int argc, char** argv) {
   auto& inside = *root_.inside_;
+  // CLI11 would only say that some command is missing.
+  const std::string first = argc > 1 ? argv[1] : "";
+  const auto called = [&](const CLI::App* command) { return command->get_name() == first; };
+  const bool option = first.starts_with('-');
+  if (!first.empty() && !inside.app->get_subcommands({}).empty() &&
+      (option ? inside.app->get_option_no_throw(first) == nullptr
+              : inside.app->get_subcommands(called).empty())) {
+    const std::string name = inside.app->get_name();
+    std::cerr << name << ": there is no " << (option ? "option " : "command ") << first << "; see " << name
+              << " --help\n";
+    return usage;
+  }
   try {
     inside.app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,6 +1,7 @@
 #include "cli/command.h"
 
 #include <cerrno>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
@@ -23,6 +24,7 @@ int refuse(const Error& error) {
 
 Result<std::string> read_file(const std::string& path) {
   if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  if (std::filesystem::is_directory(path)) return Error{code::bad_file, fmt::format("{} is a folder", path)};
   std::ifstream file(path, std::ios::binary);
   if (!file)
     return Error{code::bad_file,

@@ -1,9 +1,13 @@
 #include <algorithm>
+#include <cerrno>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <random>
+#include <system_error>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/setup.h"
@@ -44,6 +48,13 @@ class Sitting {
   }
 
   int run() {
+    // Better now than after the last move.
+    if (!arguments_.save.empty()) {
+      const auto folder = std::filesystem::absolute(arguments_.save).parent_path();
+      if (::access(folder.c_str(), W_OK) != 0)
+        return refuse(
+            fmt::format("cannot write {}: {}", arguments_.save, std::generic_category().message(errno)));
+    }
     std::cout << style_.bold(fmt::format("{}, {} players", match_.game().id(), match_.position().players()))
               << ". Type ? for help.\n";
     while (!match_.over() && !leaving_) step();

@@ -197,9 +197,10 @@ Result<std::string> report(const Transcript& transcript) {
     const auto draws = fair::check(match, *transcript.commitment, *transcript.fairness);
     if (!draws) return draws.error();
     text += fmt::format(
-        "The seed is the one that the header commits to, and all {} chance actions follow from it and the "
+        "The seed is the one that the header commits to; what chance did, {} action{}, follows from it and "
+        "the "
         "players' contributions.\n",
-        *draws);
+        *draws, *draws == 1 ? "" : "s");
   }
   return text;
 }

@@ -37,17 +37,19 @@ struct Goal {
   double greedy;                         // greedy among random players
   double next_level;                     // a level among the one below, times fair
   std::uint64_t iterations;              // of level 5 for each decision, a part of what its second allows
+  std::uint64_t among_random;            // the same among random players, of whom fewer tell as much
 };
-constexpr std::array<Goal, 7> goals{{
-    {"niya", 2, 2, 0.98, {}, 0.70, 1.25, 1},
-    {"kamiza", 3, 3, 0.70, {}, 0.65, 1.10, 1},
-    {"kamiza", 4, 4, 0.55, {}, 0.65, 1.10, 1},
-    {"akiwado", 3, 3, 0.85, 1.8, 0.65, 1.25, 3000},
-    {"akiwado", 4, 5, 0.75, 1.8, 0.65, 1.25, 3000},
-    {"nyakuza", 2, 4, 0.90, 1.8, 0.90, 1.25, 600},
-    {"izakaya", 2, 5, 0.90, 1.8, 0.98, 1.25, 400},
+constexpr std::array<Goal, 9> goals{{
+    {"niya", 2, 2, 0.98, {}, 0.70, 1.25, 1, 1},
+    {"kamiza", 3, 3, 0.70, {}, 0.65, 1.10, 1, 1},
+    {"kamiza", 4, 4, 0.55, {}, 0.65, 1.10, 1, 1},
+    {"akiwado", 3, 3, 0.85, 1.8, 0.65, 1.25, 3000, 3000},
+    {"akiwado", 4, 5, 0.75, 1.8, 0.65, 1.25, 3000, 3000},
+    {"nyakuza", 2, 2, 0.98, 1.8, 0.90, 1.25, 1200, 60},
+    {"nyakuza", 3, 4, 0.90, 1.8, 0.90, 1.25, 600, 60},
+    {"izakaya", 2, 2, 0.98, 1.8, 0.98, 1.25, 800, 40},
+    {"izakaya", 3, 5, 0.90, 1.8, 0.98, 1.25, 400, 40},
 }};
-constexpr double among_two = 0.98;  // level 5 against one random player
 
 const Goal& goal_of(const StrengthRow& row) {
   return *std::find_if(goals.begin(), goals.end(), [&](const Goal& goal) {
@@ -56,12 +58,14 @@ const Goal& goal_of(const StrengthRow& row) {
 }
 
 // Levels have iterations in the proportion of their times, so that a table is the same on every machine.
-std::string with_iterations(const std::string& mind, const Goal& goal, double effort) {
+std::string with_iterations(const std::string& mind, const StrengthRow& row, double effort) {
+  const Goal& goal = goal_of(row);
+  const std::uint64_t whole = row.among == "random" ? goal.among_random : goal.iterations;
   const auto level = std::find_if(levels.begin(), levels.end(), [&](const Level& l) { return l.id == mind; });
   if (level == levels.end()) return mind;
   const double part =
       static_cast<double>(level->time.count()) / static_cast<double>(levels.back().time.count());
-  const double iterations = std::max(1.0, effort * part * static_cast<double>(goal.iterations));
+  const double iterations = std::max(1.0, effort * part * static_cast<double>(whole));
   return fmt::format("{}@{}", mind, static_cast<std::uint64_t>(iterations));
 }
 
@@ -98,7 +102,7 @@ std::vector<StrengthRow> strength_rows() {
                         .among = std::string(among),
                         .target = target});
       };
-      add("level5", "random", players == 2 ? among_two : goal.against_random);
+      add("level5", "random", goal.against_random);
       add("level5", "greedy",
           goal.against_greedy ? std::optional(*goal.against_greedy * fair) : std::nullopt);
       add("greedy", "random", goal.greedy);
@@ -118,10 +122,9 @@ Verdict judge_share(double wins, double games, std::optional<double> target) {
 Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup, const StrengthNews& news) {
   std::vector<Played> rows;
   for (const StrengthRow& row : setup.rows) {
-    const Goal& goal = goal_of(row);
     ArenaSetup arena{.game = {.game = row.game, .players = row.players, .options = {}, .data = {}},
-                     .minds = {with_iterations(row.mind, goal, setup.effort),
-                               with_iterations(row.among, goal, setup.effort)},
+                     .minds = {with_iterations(row.mind, row, setup.effort),
+                               with_iterations(row.among, row, setup.effort)},
                      .seed = setup.seed};
     if (const auto fine = check_arena(arena); !fine) return fine.error();
     rows.push_back({.arena = arena, .tally = Tally(arena.minds), .deals = {}});

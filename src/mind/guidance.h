@@ -26,8 +26,14 @@ struct UsualGuidance {
   static constexpr float exploration = 0.2F;
   // Of sealed choices: the share of tries at random.
   static constexpr float curiosity = 0.15F;
-  // Of others' sealed choices: the share that is expected to be the heuristic's first choice.
-  static constexpr float trust = 0.5F;
+  // The others, of whom nothing is known: so many are expected to go by the heuristic and so many by lot, all
+  // game long; the rest choose as well as the tree can tell. Where somebody careless has no chance anyhow,
+  // lines with one teach nothing.
+  static constexpr float plain = 0.5F;
+  static constexpr float careless = 0;
+  // Of a mixed strategy, actions with less than this part of the likeliest one's share are left out: after so
+  // few tries they are noise.
+  static constexpr double purity = 0.6;
   // Whether the heuristic orders actions and plays rollouts; else all is by lot.
   static constexpr bool guided = true;
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban

@@ -90,6 +90,10 @@ inline constexpr std::array<Level, 5> levels{{
     {"level5", "Master", "the strongest there is in this house", std::chrono::milliseconds(1000)},
 }};
 
+// How they are called at a table where nobody names them, by seat.
+inline constexpr std::array<std::string_view, 5> mind_names{"Monzaemon", "Sakichi", "Oichi", "Rokusuke",
+                                                            "Otama"};
+
 // The minds by name: "random", "greedy", and "level1" to "level5".
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game);
 

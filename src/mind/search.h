@@ -4,9 +4,9 @@
 // heuristic, and hands what came of it to every decision on the way.
 //
 // A choice in the open takes the action with the highest upper confidence bound. A sealed one is mixed by
-// regret matching: a maximum could be read by the others. The others' sealed choices are taken to be the
-// heuristic's as often as the guide trusts it, and else as good as they can be: the answer gains on plain
-// players and gives little away to clever ones. Chance is drawn, not searched.
+// regret matching: a maximum could be read by the others. Nothing is known of how the others play, so that in
+// every world each of them is taken to be of some manner: as good as the tree can tell, plain or careless.
+// The answer gains on plain players and gives little away to clever ones. Chance is drawn, not searched.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -66,17 +66,17 @@ class Search {
   void look_at(const View& view, Seat seat, std::uint64_t seed) {
     if (edges_.size() + edges_.size() / 4 > most_edges_ || Guide::open) forget();
     view_ = view;
-    random_ = Random(seed);
-    world_ = game_.sample(view_, random_, Expectation{});
-    worlds_left_ = Guide::worlds_last;
-    const State world = world_;
     seat_ = seat;
-    root_ = Guide::open ? add_node(world, seat, 0) : find(world, seat);
+    random_ = Random(seed);
+    imagine();
+    ++worlds_left_;  // it has not served yet
+    root_ = Guide::open ? add_node(world_, seat, 0) : find(world_, seat);
   }
 
   void iterate() {
-    State world = draw_world();
-    depth_ = 0;
+    if (!Guide::open && worlds_left_-- == 0) imagine();
+    State world = world_;
+    depth_ = sealed_;
     if constexpr (Guide::open)
       descend_tree(world);
     else
@@ -120,47 +120,48 @@ class Search {
   };
   static constexpr int deepest = 256;
 
-  // What others are expected to have sealed: the heuristic's first choice one time in two, its second one in
-  // four, and so on. Without a heuristic anything is as likely as anything else.
-  class Expectation {
-   public:
-    double operator()(const G& game, const State& state, Seat seat, Action action) {
-      if constexpr (!Guide::guided) {
-        return 1;
-      } else {
-        if (seat != seat_) rank(game, state, seat);
-        constexpr double least = 0.005;
-        double weight = 0.5;
-        for (const auto& [known, worth] : ranked_) {
-          if (known == action) return std::max(weight, least);
-          weight /= 2;
-        }
-        return least;
+  // How somebody plays whom nobody knows: as well as the tree can tell, by the heuristic, or by lot.
+  enum class Manner : std::uint8_t { clever, plain, careless };
+
+  // A world that fits the view, and in it others of any manner.
+  void imagine() {
+    if constexpr (Guide::guided)
+      for (Manner& manner : manners_) {
+        const auto point = static_cast<float>(random_.unit());
+        manner = point < Guide::plain                     ? Manner::plain
+                 : point < Guide::plain + Guide::careless ? Manner::careless
+                                                          : Manner::clever;
       }
+    manners_[static_cast<std::size_t>(seat_)] = Manner::clever;
+    depth_ = 0;
+    world_ = game_.sample(view_, random_, Sealed(*this));
+    sealed_ = depth_;
+    worlds_left_ = Guide::worlds_last - 1;
+  }
+  [[nodiscard]] Manner manner_of(Seat who) const { return manners_[static_cast<std::size_t>(who)]; }
+
+  // What others have sealed already is drawn as it will be from those who still have to choose: sealed
+  // choices know nothing of each other, whoever was asked first.
+  class Sealed {
+   public:
+    explicit Sealed(Search& search) : search_(search) {}
+    double operator()(const G&, const State& state, Seat seat, Action action) {
+      if (seat != seat_) {
+        seat_ = seat;
+        choice_ = search_.choose_for(state, seat);
+      }
+      return action == choice_ ? 1 : 0;
     }
 
    private:
-    struct Ranked {
-      Action action;
-      double worth;
-    };
-    void rank(const G& game, const State& state, Seat seat) {
-      seat_ = seat;
-      ranked_.clear();
-      weigh(game, state, seat, [&](Action action, double worth) { ranked_.push_back({action, worth}); });
-      std::stable_sort(ranked_.begin(), ranked_.end(),
-                       [](const Ranked& a, const Ranked& b) { return a.worth > b.worth; });
-    }
+    Search& search_;
     Seat seat_ = nobody;
-    std::vector<Ranked> ranked_;
+    Action choice_{};
   };
-
-  const State& draw_world() {
-    if (!Guide::open && --worlds_left_ < 0) {
-      world_ = game_.sample(view_, random_, Expectation{});
-      worlds_left_ = Guide::worlds_last - 1;
-    }
-    return world_;
+  Action choose_for(const State& world, Seat who) {
+    if (manner_of(who) != Manner::careless)
+      if (const std::uint32_t node = find(world, who); node != 0) return choose(node).action;
+    return random_action(game_, world, who, random_);
   }
 
   void descend_tree(State& world) {
@@ -191,6 +192,10 @@ class Search {
       const Seat who = actors.lowest();
       if (who == chance) {
         game_.apply(world, chance, random_outcome(game_, world, random_));
+        continue;
+      }
+      if (manner_of(who) == Manner::careless) {
+        game_.apply(world, who, random_action(game_, world, who, random_));
         continue;
       }
       const std::uint32_t node = find(world, who);
@@ -276,8 +281,11 @@ class Search {
     step.node = number;
     step.probability = 1;
     const unsigned width = width_of(node);
-    const unsigned chosen = !Guide::open && node.mixed ? draw_mixed(node, width, step.probability)
-                                                       : best_of(node, edges_.data() + node.first, width);
+    unsigned chosen = 0;  // the heuristic's
+    if (!Guide::open && node.mixed)
+      chosen = draw_mixed(node, width, step.probability);
+    else if (Guide::open || manner_of(node.seat) != Manner::plain)
+      chosen = best_of(node, edges_.data() + node.first, width);
     step.edge = node.first + chosen;
     return edges_[step.edge];
   }
@@ -317,7 +325,9 @@ class Search {
     const std::span<Mix> mixes(mixes_.data() + node.first, width);
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
-    const float trust = Guide::guided && node.seat != seat_ ? Guide::trust : 0;
+    // How many of those who choose here go by the heuristic, whatever the mix says.
+    const float plain = Guide::guided && node.seat != seat_ ? Guide::plain / (1 - Guide::careless) : 0;
+    const bool is_plain = manner_of(node.seat) == Manner::plain;
     auto point = static_cast<float>(random_.unit());
     unsigned chosen = width;
     for (unsigned i = 0; i < width; ++i) {
@@ -325,12 +335,11 @@ class Search {
       // Later shares count for more: the first ones are guesses.
       mixes[i].average += share * static_cast<float>(node.visits + 1);
       const float searched = (1 - Guide::curiosity) * share + Guide::curiosity * even;
-      const float tried = (1 - trust) * searched + (i == 0 ? trust : 0);
-      if (chosen == width && (point < tried || i + 1 == width)) {
+      if (chosen == width && (is_plain || point < searched || i + 1 == width)) {
         chosen = i;
-        probability = tried;
+        probability = (1 - plain) * searched + (i == 0 ? plain : 0);
       }
-      point -= tried;
+      point -= searched;
     }
     return chosen;
   }
@@ -350,7 +359,8 @@ class Search {
           continue;
         }
         ++choices;
-        const bool slips = Guide::slips > 0 && random_.unit() < Guide::slips;
+        const bool slips =
+            manner_of(who) == Manner::careless || (Guide::slips > 0 && random_.unit() < Guide::slips);
         game_.apply(
             world, who,
             slips ? random_action(game_, world, who, random_) : best_at_a_glance(game_, world, who, random_));
@@ -424,7 +434,9 @@ class Search {
   View view_{};
   State world_{};        // fits the view
   int worlds_left_ = 0;  // iterations that it still serves
-  Seat seat_ = nobody;   // who thinks
+  int sealed_ = 0;       // choices at the path's beginning that had been sealed in it
+  std::array<Manner, most_players> manners_{};
+  Seat seat_ = nobody;  // who thinks
   std::uint32_t root_ = 0;
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read

@@ -88,7 +88,7 @@ class SearchMind final : public Mind {
     double most = 0;
     for (const Sum& sum : sums) most = std::max(most, mixed ? sum.average : sum.visits);
     // Of a mixed strategy what is hardly ever chosen is noise, of an open choice all but the most visited.
-    const double least = mixed ? 0.3 * most : most;
+    const double least = mixed ? Guide::purity * most : most;
     bool found = false;
     for (const Sum& sum : sums) {
       const double weight = mixed ? sum.average : sum.visits;

@@ -35,14 +35,14 @@ class AttentiveMind final : public Mind {
 
 template <Rules G>
 std::unique_ptr<Mind> usual_level(const G& rules, int level) {
-  constexpr double care_of_a_newcomer = 0.35;
-  constexpr double care_of_a_guest = 0.85;
+  constexpr double care_of_a_newcomer = 0.25;
+  constexpr double care_of_a_guest = 0.75;
   if (level == 1) return std::make_unique<GreedyMind<G>>(rules, care_of_a_newcomer);
   if (level == 2) return std::make_unique<GreedyMind<G>>(rules, care_of_a_guest);
   // Even a few lines of play beat a glance by far, and many more lines beat a few by less: so the levels
   // differ in how often they look ahead as well as in how long.
-  constexpr double attention_of_a_regular = 0.25;
-  constexpr double attention_of_a_host = 0.6;
+  constexpr double attention_of_a_regular = 0.06;
+  constexpr double attention_of_a_host = 0.4;
   const SearchMeasure measure{.budget = {.time = thinking_time(level)}};
   if (level == 3) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_regular, measure);
   if (level == 4) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_host, measure);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <sys/stat.h>
 #include <tuple>
 
 #include "server/address.h"
@@ -18,7 +19,11 @@ int refuse(const Error& error) {
   return 1;
 }
 
+// Seeds of games that are still played are nobody else's business.
+void keep_to_oneself() { ::umask(077); }
+
 int run_server(const Options& options) {
+  keep_to_oneself();
   const bool loopback = options.address == "127.0.0.1" || options.address == "::1";
   if ((!options.limits || options.fixed_source) && !loopback)
     return refuse(
@@ -93,6 +98,7 @@ void add_serve(Command& program) {
 int backup(const std::string& data, const std::string& file) {
   auto admin = store::SqliteAdmin::open(data);
   if (!admin) return refuse(admin.error());
+  keep_to_oneself();
   if (auto done = admin->backup(file); !done) return refuse(done.error());
   std::cout << fmt::format("{}: a whole copy of {}\n", file, data);
   return 0;

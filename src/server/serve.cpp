@@ -114,11 +114,24 @@ Awaitable sweep_now_and_then(Timer& timer, table::House& house, Hall& hall) {
   }
 }
 
-// What the operator says through the store (`zashiki admin ban`) is heard within a second.
-Awaitable listen_to_the_operator(Timer& timer, store::Store& store, Hall& hall) {
+// What the operator says through the store (`zashiki admin`) is heard within a second; and he hears when it
+// keeps nothing any more.
+Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house, Hall& hall) {
   // Shared with the answers: the last one may come after this has been told to stop.
   const auto known = std::make_shared<std::vector<std::string>>();
+  const auto obeyed = std::make_shared<std::int64_t>(-1);
+  std::uint64_t failures = 0;
   for (;;) {
+    store.orders(*obeyed, [obeyed, &house](const Result<store::Orders>& orders) {
+      if (!orders) return;
+      *obeyed = orders->last;
+      for (const auto& table : orders->tables) {
+        log(Level::info, "changed_by_operator", {{"table", table}});
+        house.reread(table);
+      }
+    });
+    if (const auto work = store.work(); work.failures > std::exchange(failures, work.failures))
+      log(Level::error, "not_stored", {{"error", work.last_failure}});
     store.bans([known, &hall](const Result<std::vector<std::string>>& bans) {
       if (!bans || *bans == *known) return;
       *known = *bans;
@@ -193,7 +206,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   net::co_spawn(context, sweep_now_and_then(sweeping, house, hall), net::detached);
 
   Timer listening(context.get_executor());
-  net::co_spawn(context, listen_to_the_operator(listening, *store, hall), net::detached);
+  net::co_spawn(context, listen_to_the_operator(listening, *store, house, hall), net::detached);
   net::signal_set renewed(context, SIGHUP);
   if (secure) net::co_spawn(context, reload_when_asked(renewed, *secure), net::detached);
 

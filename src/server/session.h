@@ -49,15 +49,16 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
     stream_.auto_fragment(false);  // one message, one frame, one system call
   }
 
-  template <class HttpRequest>
-  Awaitable run(const HttpRequest& request, std::string protocol) {
+  // Begins with the answer to the request that asked for it.
+  Awaitable run(std::unique_ptr<http::request<http::string_body>> request, std::string protocol) {
     auto self = shared_from_this();
     if (!protocol.empty())
       stream_.set_option(websocket::stream_base::decorator([protocol](websocket::response_type& response) {
         response.set(http::field::sec_websocket_protocol, protocol);
       }));
-    auto [error] = co_await stream_.async_accept(request, tuple_awaiting);
+    auto [error] = co_await stream_.async_accept(*request, tuple_awaiting);
     if (error) co_return;
+    request.reset();  // most of them will sit here for long, and only listen
     place_->join(self);
     beast::flat_buffer buffer(longest_message);
     while (!closing_) {
@@ -193,11 +194,19 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
   return request;
 }
 
+// What a connection becomes when a socket was asked for.
+struct Upgrade {
+  std::shared_ptr<Socket> socket;
+  std::unique_ptr<http::request<http::string_body>> request;
+  std::string protocol;
+};
+
 // Talks HTTP until the connection ends or becomes a socket.
-inline Awaitable converse(Stream stream, Gate& gate, std::string address) {
+inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream, Gate& gate,
+                                                                   std::string address) {
   const Executor executor = stream.get_executor();
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
-  if (!co_await stream.shake_hands()) co_return;
+  if (!co_await stream.shake_hands()) co_return nullptr;
   beast::flat_buffer buffer(longest_header + longest_body);
   for (bool first = true;; first = false) {
     http::request_parser<http::string_body> parser;
@@ -214,9 +223,13 @@ inline Awaitable converse(Stream stream, Gate& gate, std::string address) {
                                  error != http::error::end_of_stream && error != http::error::partial_message
                              ? 400
                              : 0;
-      if (status != 0)
-        co_await send(stream, refusal(status, "bad_request", "this request cannot be read"), 11, false, false,
-                      sent);
+      if (status != 0) {
+        const auto complaint = refusal(status, "bad_request",
+                                       status == 413   ? "the body of this request is too long"
+                                       : status == 431 ? "the headers of this request are too long"
+                                                       : "this request cannot be read");
+        co_await send(stream, complaint, 11, false, false, sent);
+      }
       break;
     }
     auto message = parser.release();
@@ -225,10 +238,11 @@ inline Awaitable converse(Stream stream, Gate& gate, std::string address) {
       auto admitted = co_await answer_of<std::variant<Admission, Response>>(
           executor, [&](auto done) { gate.admit(request, std::move(done)); });
       if (auto* admission = std::get_if<Admission>(&admitted)) {
-        auto socket = std::make_shared<Socket>(std::move(stream), gate, admission->place);
-        buffer = {};
-        co_await socket->run(message, admission->protocol);
-        co_return;
+        auto upgrade = std::make_unique<Upgrade>();
+        upgrade->socket = std::make_shared<Socket>(std::move(stream), gate, admission->place);
+        upgrade->request = std::make_unique<http::request<http::string_body>>(std::move(message));
+        upgrade->protocol = admission->protocol;
+        co_return upgrade;
       }
       co_await send(stream, std::get<Response>(admitted), message.version(), false, false, sent);
       break;
@@ -244,6 +258,7 @@ inline Awaitable converse(Stream stream, Gate& gate, std::string address) {
   co_await stream.say_goodbye();
   boost::system::error_code ignored;
   beast::get_lowest_layer(stream).socket().shutdown(net::ip::tcp::socket::shutdown_send, ignored);
+  co_return nullptr;
 }
 
 }  // namespace zashiki::server

@@ -44,6 +44,10 @@ constexpr const char* migrations[] = {
     CREATE INDEX tables_by_address ON tables (address, created) WHERE address <> '';
     CREATE TABLE bans (network TEXT PRIMARY KEY, since INTEGER NOT NULL) STRICT;
     )sql",
+    R"sql(
+    -- Tables that were closed or removed from outside, for a server that has them in memory.
+    CREATE TABLE orders (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
+    )sql",
 };
 static_assert(std::size(migrations) == schema_version);
 

@@ -13,7 +13,7 @@ namespace zashiki::store {
 
 inline constexpr std::string_view file_name = "zashiki.db";
 inline constexpr int application_id = 0x5a617368;  // "Zash": whose file it is
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 class Database;
 

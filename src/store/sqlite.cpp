@@ -68,6 +68,17 @@ Result<std::vector<std::string>> banned_networks(Database& database) {
   return networks;
 }
 
+Result<Orders> orders_after(Database& database, std::int64_t after) {
+  auto select = database.prepare("SELECT number, name FROM orders WHERE number > ? ORDER BY number");
+  if (!select) return select.error();
+  select->bind(1, after);
+  Orders orders{.last = std::max<std::int64_t>(after, 0), .tables = {}};
+  for (; select->row(); orders.last = select->number(0))
+    if (after >= 0) orders.tables.push_back(select->text(1));
+  if (select->failed()) return database.error();
+  return orders;
+}
+
 class SqliteStore final : public Store {
  public:
   SqliteStore(FolderLock lock, Database writing, Database reading, Post post, TableId last_id)
@@ -79,7 +90,9 @@ class SqliteStore final : public Store {
 
   Status start() {
     for (auto [statement, sql] :
-         {std::pair{&insert_event_, "INSERT INTO events (table_id, place, at, body) VALUES (?, ?, ?, ?)"},
+         {std::pair{&insert_event_,
+                    "INSERT INTO events (table_id, place, at, body) SELECT id, ?, ?, ? FROM tables "
+                    "WHERE id = ?"},
           std::pair{&insert_table_,
                     "INSERT INTO tables (id, name, game, phase, listed, created, touched, address) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
@@ -158,8 +171,20 @@ class SqliteStore final : public Store {
     });
   }
 
+  void orders(std::int64_t after, std::function<void(Result<Orders>)> done) override {
+    read([this, after, done = std::move(done)]() mutable {
+      auto orders = std::make_shared<Result<Orders>>(orders_after(reading_, after));
+      post_([orders, done = std::move(done)] { done(std::move(*orders)); });
+    });
+  }
+
   Work work() const override {
-    return {.commits = commits_, .events = events_, .failures = failures_, .seconds_in_commits = seconds_};
+    const std::scoped_lock guard(mutex_);
+    return {.commits = commits_,
+            .events = events_,
+            .failures = failures_,
+            .seconds_in_commits = seconds_,
+            .last_failure = last_failure_};
   }
 
  private:
@@ -299,8 +324,12 @@ class SqliteStore final : public Store {
       // One that cannot be written must not take the others with it.
       for (std::size_t i = 0; i < batch.size(); ++i) outcomes[i].status = transact(batch, outcomes, i, i + 1);
     }
-    for (const auto& outcome : outcomes)
-      if (!outcome.status) ++failures_;
+    for (const auto& outcome : outcomes) {
+      if (outcome.status) continue;
+      ++failures_;
+      const std::scoped_lock guard(mutex_);
+      last_failure_ = outcome.status.error().message;
+    }
     return outcomes;
   }
 
@@ -341,8 +370,9 @@ class SqliteStore final : public Store {
     }
     std::int64_t place = append.first;
     for (const auto& event : append.events) {
-      insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event);
+      insert_event_.bind(1, place++).bind(2, append.at).bind(3, event).bind(4, append.table);
       if (auto done = insert_event_.run(); !done) return done;
+      if (sqlite3_changes(writing_.handle()) != 1) return Error{code::conflict, "the table is gone"};
     }
     return Done{};
   }
@@ -371,7 +401,8 @@ class SqliteStore final : public Store {
   Statement begin_;
   Statement commit_;
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
+  std::string last_failure_;
   std::condition_variable wake_;
   std::vector<Write> waiting_;
   std::size_t wanted_ = 0;  // wake the writer when so many are waiting
@@ -491,42 +522,41 @@ Result<bool> SqliteAdmin::unban(const std::string& network) {
 Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(inside_->database); }
 
 Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
+  return order(
+      name, {{"INSERT INTO events (table_id, place, at, body) SELECT id, (SELECT max(place) + 1 FROM events "
+              "WHERE table_id = tables.id), unixepoch() * 1000, ?2 FROM tables WHERE name = ?1",
+              event},
+             {"UPDATE tables SET phase = ?2, touched = unixepoch() * 1000 WHERE name = ?1",
+              static_cast<std::int64_t>(phase)}});
+}
+
+Result<bool> SqliteAdmin::remove(const std::string& name) {
+  return order(name, {{"DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE name = ?1)", {}},
+                      {"DELETE FROM tables WHERE name = ?1", {}}});
+}
+
+Result<bool> SqliteAdmin::order(const std::string& name, const std::vector<Step>& steps) {
   auto& database = inside_->database;
-  auto insert = database.prepare(
-      "INSERT INTO events (table_id, place, at, body) SELECT id, (SELECT max(place) + 1 FROM events WHERE "
-      "table_id = tables.id), unixepoch() * 1000, ? FROM tables WHERE name = ?");
-  if (!insert) return insert.error();
-  auto update = database.prepare("UPDATE tables SET phase = ?, touched = unixepoch() * 1000 WHERE name = ?");
-  if (!update) return update.error();
   if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
-  insert->bind(1, event).bind(2, name);
-  update->bind(1, static_cast<std::int64_t>(phase)).bind(2, name);
-  auto done = insert->run();
-  if (done) done = update->run();
-  const bool found = sqlite3_changes(database.handle()) > 0;
+  bool found = false;
+  const auto run = [&](const Step& step) -> Status {
+    auto statement = database.prepare(step.sql);
+    if (!statement) return statement.error();
+    statement->bind(1, name);
+    if (const auto* text = std::get_if<std::string>(&step.value)) statement->bind(2, *text);
+    if (const auto* number = std::get_if<std::int64_t>(&step.value)) statement->bind(2, *number);
+    return statement->run();
+  };
+  Status done = Done{};
+  for (const auto& step : steps) {
+    if (done) done = run(step);
+    found = sqlite3_changes(database.handle()) > 0;
+  }
+  if (done && found) done = run({"INSERT INTO orders (name) VALUES (?1)", {}});
   if (done) done = database.run("COMMIT");
   if (done) return found;
   (void)database.run("ROLLBACK");
   return done.error();
-}
-
-Result<bool> SqliteAdmin::remove(const std::string& name) {
-  auto& database = inside_->database;
-  if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
-  bool found = false;
-  for (const auto* sql : {"DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE name = ?)",
-                          "DELETE FROM tables WHERE name = ?"}) {
-    auto statement = database.prepare(sql);
-    if (!statement) return statement.error();
-    statement->bind(1, name);
-    if (auto done = statement->run(); !done) {
-      (void)database.run("ROLLBACK");
-      return done.error();
-    }
-    found = sqlite3_changes(database.handle()) > 0;
-  }
-  if (auto done = database.run("COMMIT"); !done) return done.error();
-  return found;
 }
 
 }  // namespace zashiki::store

@@ -2,6 +2,8 @@
 // The embedded store: one SQLite file in write-ahead mode with full synchronisation.
 #include <memory>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "store/store.h"
 
@@ -34,11 +36,17 @@ class SqliteAdmin {
   Status ban(const std::string& network);
   Result<bool> unban(const std::string& network);
   Result<std::vector<std::string>> bans();
-  // Adds an event at the end. A server that has the table in memory finds the place taken when it next
-  // writes, and reads the table again.
+  // Adds an event at the end.
   Result<bool> append(const std::string& name, const std::string& event, Phase phase);
 
  private:
+  // What is done to a table, together with a notice to a server that has it in memory; false where there is
+  // none.
+  struct Step {
+    const char* sql;  // ?1 is the table's name, ?2 the value
+    std::variant<std::monostate, std::string, std::int64_t> value;
+  };
+  Result<bool> order(const std::string& name, const std::vector<Step>& steps);
   struct Inside;
   explicit SqliteAdmin(std::unique_ptr<Inside> inside);
   std::unique_ptr<Inside> inside_;

@@ -65,12 +65,19 @@ struct Figures {
   std::int64_t bytes = 0;
 };
 
+// Tables that the operator has closed or removed behind the server's back.
+struct Orders {
+  std::int64_t last = 0;  // the number of the newest
+  std::vector<std::string> tables;
+};
+
 // What a running server wants to know of its store.
 struct Work {
   std::uint64_t commits = 0;
   std::uint64_t events = 0;
   std::uint64_t failures = 0;
   double seconds_in_commits = 0;
+  std::string last_failure{};
 };
 
 class Store {
@@ -91,6 +98,8 @@ class Store {
                             std::function<void(Result<std::int64_t>)> done) = 0;
   // The networks that are not let in.
   virtual void bans(std::function<void(Result<std::vector<std::string>>)> done) = 0;
+  // Those that came after this number; only the newest number for one below 0.
+  virtual void orders(std::int64_t after, std::function<void(Result<Orders>)> done) = 0;
   // Removes tables that have been in this phase since before then; those in play, to which nothing has
   // happened since.
   virtual void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) = 0;

@@ -205,6 +205,15 @@ void House::sweep() {
   if (options_.keep_addresses > 0) store_.forget_addresses(now - options_.keep_addresses, forgotten);
 }
 
+void House::reread(const std::string& table) {
+  const auto found = rooms_.find(table);
+  if (found == rooms_.end()) return;
+  const auto room = found->second;
+  room->with_table([room](const Table* here, const Error&) {
+    if (here != nullptr) room->load();
+  });
+}
+
 void House::empty() {
   for (const auto& [name, room] : rooms_) room->dismiss_all();
 }

@@ -55,6 +55,8 @@ class House {
 
   // Lets idle tables go and removes old ones; the server calls it now and then.
   void sweep();
+  // Reads a table again that somebody else has changed in the store.
+  void reread(const std::string& table);
   // Sends everybody away.
   void empty();
 

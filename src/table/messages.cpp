@@ -241,6 +241,7 @@ std::string summary(const Table& table, std::string_view name, const Company& co
   append_clock(out, table, company.now);
   out += R"(,"started":)";
   out += table.started() ? "true" : "false";
+  if (table.closed()) out += R"(,"closed":true)";
   out += '}';
   return out;
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "mind/mind.h"
 #include "table/codes.h"
 #include "table/fields.h"
 #include "table/minds.h"
@@ -15,13 +16,24 @@ namespace {
 
 constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over"};
 
+constexpr std::array<std::string_view, 13> unseen{"\u200b", "\u200e", "\u200f", "\u202a", "\u202b",
+                                                  "\u202c", "\u202d", "\u202e", "\u2066", "\u2067",
+                                                  "\u2068", "\u2069", "\ufeff"};
+
 Result<std::string> name_field(const json::object& object) {
   const auto* name = object.at("name").if_string();
   if (name == nullptr) return bad("\"name\" is a string");
   const bool printable = std::none_of(
       name->begin(), name->end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-  if (name->empty() || characters(*name) > longest_name || !printable)
-    return bad(fmt::format("a name has 1 to {} characters, and no control characters", longest_name));
+  // What takes no room, or turns the letters after it around.
+  const std::string_view text = *name;
+  const bool visible = text.find_first_not_of(' ') != std::string_view::npos &&
+                       std::none_of(unseen.begin(), unseen.end(), [&](std::string_view c) {
+                         return text.find(c) != std::string_view::npos;
+                       });
+  if (name->empty() || characters(*name) > longest_name || !printable || !visible)
+    return bad(fmt::format("a name has 1 to {} characters that can be seen, and no control characters",
+                           longest_name));
   return std::string(*name);
 }
 
@@ -39,7 +51,7 @@ Result<SeatSetup> human_of(const json::object& object) {
   return seat;
 }
 
-Result<SeatSetup> seat_of(const json::value& value) {
+Result<SeatSetup> seat_of(const json::value& value, std::size_t place) {
   const auto* object = value.if_object();
   if (object == nullptr) return bad("a seat is an object");
   const auto* kind = object->if_contains("kind");
@@ -56,7 +68,7 @@ Result<SeatSetup> seat_of(const json::value& value) {
     if (auto fields = check_fields(*object, {"kind", "level"}, {"name"}); !fields) return fields.error();
     const auto level = number_field(*object, "level", lowest_level, highest_level);
     if (!level) return level.error();
-    SeatSetup seat = mind_seat(static_cast<int>(*level));
+    SeatSetup seat = mind_seat(static_cast<int>(*level), place);
     if (object->contains("name")) {
       auto name = name_field(*object);
       if (!name) return name.error();
@@ -177,8 +189,8 @@ Result<Request> request_of(const json::object& object) {
 
 }  // namespace
 
-SeatSetup mind_seat(int level) {
-  return {.kind = SeatKind::mind, .name = fmt::format("Mind {}", level), .level = level};
+SeatSetup mind_seat(int level, std::size_t seat) {
+  return {.kind = SeatKind::mind, .name = std::string(mind_names[seat]), .level = level};
 }
 
 std::string_view word_of(Proposal proposal) { return proposal_words[static_cast<std::size_t>(proposal)]; }
@@ -223,7 +235,7 @@ Result<Opened> read_opening(std::string_view body) {
   if (seats == nullptr || seats->empty() || seats->size() > most_players)
     return bad(fmt::format("\"seats\" is a list of 1 to {} seats", most_players));
   for (const auto& seat : *seats) {
-    auto read = seat_of(seat);
+    auto read = seat_of(seat, event.seats.size());
     if (!read) return read.error();
     event.seats.push_back(std::move(*read));
   }

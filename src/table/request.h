@@ -69,6 +69,6 @@ std::string_view word_of(Proposal proposal);
 Result<Opened> read_opening(std::string_view body);
 Result<SeatSetup> read_sitting(std::string_view body);
 
-SeatSetup mind_seat(int level);
+SeatSetup mind_seat(int level, std::size_t seat);
 
 }  // namespace zashiki::table

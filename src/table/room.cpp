@@ -393,7 +393,9 @@ void Room::handle(const Sender& from, const FillRequest& request) {
   if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can ask minds to join"});
   bool filled = false;
   while (!table_->full()) {
-    auto event = table_->sit(mind_seat(request.level), house_.environment().steady_now());
+    std::size_t seat = 0;
+    while (table_->seats()[seat].setup.kind != SeatKind::open) ++seat;
+    auto event = table_->sit(mind_seat(request.level, seat), house_.environment().steady_now());
     if (!event) return refuse(from, event.error());
     write(*event);
     filled = true;
@@ -411,10 +413,13 @@ void Room::answer_seat_change(const Sender& from, Result<Event> event) {
 }
 
 void Room::handle(const Sender& from, const ProposeRequest& request) {
-  if (from.seat < 0 || !table_->people().contains(from.seat))
+  Seats needed = table_->people();
+  if (request.what == Proposal::rematch)  // who gave up this game and is still here may want another
+    for (const Seat seat : company().present)
+      if (table_->seats()[index(seat)].resigned) needed.insert(seat);
+  if (from.seat < 0 || !needed.contains(from.seat))
     return refuse(from, {code::not_seated, "only those who play here can agree"});
   const Millis now = house_.environment().steady_now();
-  Seats needed = table_->people();
   if (request.what == Proposal::undo)
     if (auto can = table_->can_undo(); !can) return refuse(from, can.error());
   if (request.what == Proposal::rematch && (!table_->over() || !table_->rematch().empty()))

@@ -62,6 +62,33 @@ TEST(Minds, EveryLevelOfEveryGameAnswersWithALegalActionAndItsPolicy) {
       }
 }
 
+// So that a finished game can be told apart into luck and skill.
+TEST(Minds, TheStrongestTellsEverySeatsChance) {
+  for (const auto& game : all_games())
+    for (int players = game->min_players(); players <= game->max_players(); ++players)
+      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        const Asked asked = ask_somewhere(*game, players, seed);
+        const AnyView view = asked.position->view(asked.seat);
+        const Answer answer = std::move(*make_mind("level5", *game))
+                                  ->think({.view = view,
+                                           .seat = asked.seat,
+                                           .legal = asked.legal,
+                                           .budget = {.iterations = few},
+                                           .seed = seed});
+        ASSERT_EQ(answer.values.size(), static_cast<std::size_t>(players)) << game->id();
+        double sum = 0;
+        for (const double value : answer.values) {
+          EXPECT_GE(value, 0) << game->id();
+          sum += value;
+        }
+        EXPECT_NEAR(sum, 1, 1e-4) << game->id();
+        for (const Weighed& weighed : answer.policy) {
+          EXPECT_GE(weighed.value, 0) << game->id();
+          EXPECT_LE(weighed.value, 1) << game->id();
+        }
+      }
+}
+
 TEST(Minds, TheSameSeedAndIterationsGiveTheSameAnswer) {
   for (const auto& game : all_games()) {
     const auto used = std::move(*make_mind("level5", *game));

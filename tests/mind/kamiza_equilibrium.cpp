@@ -129,6 +129,24 @@ TEST(KamizaEquilibrium, BytesKeepThePolicy) {
   EXPECT_FALSE(read.read(cut));
 }
 
+// What the first seat's plays bring, weighted by how often they are chosen, is what the round is worth.
+TEST(KamizaEquilibrium, TheOutlookAddsUpToTheValueOfTheRound) {
+  const Equilibrium* equilibrium = shipped_equilibrium(three_players());
+  ASSERT_NE(equilibrium, nullptr);
+  const Round round = equilibrium->first_round();
+  const RoundPolicy& policy = equilibrium->first();
+  const SeatValues value = round.value(policy);
+  const auto plays = round.outlook(policy, 0, 0);
+  for (std::size_t seat = 0; seat < 3; ++seat) {
+    float sum = 0;
+    for (std::size_t k = 0; k < plays.size(); ++k) sum += policy.share[0][0][k] * plays[k][seat];
+    EXPECT_NEAR(sum, value[seat], 1e-3F) << seat;
+    EXPECT_NEAR(value[seat], equilibrium->value()[seat], 1e-3F);
+  }
+  // Points more than the others' mean: nobody's gain is anything but somebody's loss.
+  for (const SeatValues& brought : plays) EXPECT_NEAR(brought[0] + brought[1] + brought[2], 0, 0.2F);
+}
+
 // The whole tree of three players, twice: seven million lines of play. One seat here, all three when there is
 // time.
 TEST(KamizaEquilibrium, ExploitabilityAgreesWithWalkingTheRules) {

@@ -69,11 +69,12 @@ TEST(Players, GreedyBeatsRandomAtIzakaya) {
   EXPECT_GE(greedy_share(*find_game("izakaya"), 5, 60), 0.90);
 }
 
-// Few lines and few games: enough to notice a search that is worse than no search.
+// Few lines and few games: enough to notice a search that is worse than no search. With 60 lines it is still
+// about as good as a glance in Nyakuza, and little better in Akiwado.
 TEST(Players, LookingAheadBeatsAGlance) {
-  EXPECT_GT(share_among("level5", "greedy", *find_game("akiwado"), 3, 24, {.iterations = 60}), 0.5);
+  EXPECT_GT(share_among("level5", "greedy", *find_game("akiwado"), 3, 24, {.iterations = 300}), 0.5);
   EXPECT_GT(share_among("level5", "greedy", *find_game("izakaya"), 3, 6, {.iterations = 30}), 0.5);
-  EXPECT_GT(share_among("level5", "greedy", *find_game("nyakuza"), 3, 6, {.iterations = 60}), 0.5);
+  EXPECT_GT(share_among("level5", "greedy", *find_game("nyakuza"), 3, 6, {.iterations = 200}), 0.5);
 }
 
 TEST(Players, TheSameSeedGivesTheSameGame) {

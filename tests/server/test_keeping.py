@@ -95,13 +95,55 @@ class Quotas(unittest.TestCase):
                 self.assertEqual(self.opened(second, "203.0.113.8"), 201)
 
 
+class Operator(unittest.TestCase):
+    """What `zashiki admin` does to a table that is being played."""
+
+    def setUp(self):
+        self.server = Server()
+        self.addCleanup(self.server.__exit__)
+        self.made = self.server.open_table(options={"first": 0})
+        self.sockets = self.server.sit_down(self.made)
+        for socket in self.sockets:
+            sync = socket.receive("sync")
+        self.sockets[0].act(sync["version"], "take a1")
+        for socket in self.sockets:
+            self.version = socket.receive("update")["version"]
+
+    def test_closing_is_told_to_everybody(self):
+        self.assertEqual(admin(self.server, "close", self.made["table"])[0], 0)
+        for socket in self.sockets:
+            sync = socket.receive("sync")
+            self.assertTrue(sync["over"] and sync["closed"])
+            self.assertEqual(sync["legal"], [])
+        self.sockets[1].act(sync["version"], "take d4")
+        self.assertEqual(self.sockets[1].receive("refused")["code"], "over")
+        told = self.server.get(f"/api/tables/{self.made['table']}")[1]
+        self.assertTrue(told["over"] and told["closed"])
+
+    def test_a_table_that_is_removed_is_gone_for_good(self):
+        self.assertEqual(admin(self.server, "delete", self.made["table"])[0], 0)
+        for socket in self.sockets:
+            with self.assertRaises(Closed):
+                while True:
+                    socket.receive()
+        self.assertEqual(self.server.get(f"/api/tables/{self.made['table']}")[0], 404)
+        with sqlite3.connect(os.path.join(self.server.data, "zashiki.db")) as store:
+            self.assertEqual(store.execute("SELECT count(*) FROM events").fetchone(), (0,))
+
+    def test_the_store_is_for_its_owner_alone(self):
+        copy = os.path.join(self.server.data, "copy.db")
+        subprocess.run([PROGRAM, "backup", copy, "--data", self.server.data], check=True, capture_output=True)
+        for file in ["zashiki.db", "zashiki.db-wal", "copy.db"]:
+            self.assertEqual(os.stat(os.path.join(self.server.data, file)).st_mode & 0o077, 0, file)
+
+
 class Upgrades(unittest.TestCase):
     def test_an_older_store_is_brought_up_to_date(self):
         with Server() as first:
             made = first.open_table(options={"first": 0})
             first.stop()
             with sqlite3.connect(os.path.join(first.data, "zashiki.db")) as store:
-                store.executescript("DROP TABLE bans; DROP INDEX tables_by_address; PRAGMA user_version = 1;")
+                store.executescript("DROP TABLE orders; DROP TABLE bans; DROP INDEX tables_by_address; PRAGMA user_version = 1;")
             with Server(data=first.data) as second:
                 Game(second.sit_down(made)).play()
                 self.assertEqual(admin(second, "ban", "203.0.113.7")[0], 0)

@@ -61,7 +61,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(json.loads(transcript.split(b"\n")[0])["commitment"], made["commitment"])
         checked = subprocess.run([PROGRAM, "verify", "-"], input=transcript, capture_output=True)
         self.assertEqual(checked.returncode, 0, checked.stderr)
-        self.assertIn(b"17 chance actions follow from it", checked.stdout)
+        self.assertIn(b"what chance did, 17 actions, follows from it", checked.stdout)
         # Another contribution would have given other draws.
         forged = subprocess.run([PROGRAM, "verify", "-"], input=transcript.replace(b"of my own", b"of no one"),
                                 capture_output=True)
@@ -169,6 +169,9 @@ class Protocol(unittest.TestCase):
         while not answer["over"]:
             answer = me.receive("update")
         self.assertTrue(answer["winners"])
+        me.send({"type": "propose", "what": "rematch"})  # who gave up may want another game
+        again = Socket(self.server, me.receive("rematch")["table"], made["seats"][0]["key"]).receive("sync")
+        self.assertFalse("resigned" in again["players"][0])
 
     def test_those_who_sit_hear_of_those_who_watch(self):
         made = self.server.open_table(options={"first": 0})

@@ -59,17 +59,42 @@ class EquilibriumMind final : public Mind {
   }
 
  private:
+  // From here on the round's worth is the chance to win, and no longer points.
+  [[nodiscard]] bool plays_to_win(const View& view) const {
+    return endgame_ && view.game == games && view.round > 1;
+  }
+
+  // What a play brings, as everybody's chance to win: by the standing and the points that this game will
+  // still bring; what is left to play blurs both.
+  [[nodiscard]] SeatValues chances(const View& view, const Seen& seen, const SeatValues& worth) const {
+    const int rounds_left = rounds_of_a_game * (games - view.game) + rounds_of_a_game - view.round + 1;
+    const float points_of_the_rest = std::sqrt(static_cast<float>(rounds_left));
+    const float own_part = 1 - 1.0F / static_cast<float>(seen.players);  // of a lead over the others' mean
+    SeatValues shares{};
+    float total = 0;
+    for (Seat k = 0; k < seen.players; ++k) {
+      const auto standing =
+          static_cast<float>(seen.points[at(k)] - seen.wanted[at(k)] * view.options.wanted_penalty);
+      shares[at(k)] = plays_to_win(view)
+                          ? std::max(worth[at(k)], 0.0F)
+                          : std::exp((standing + own_part * worth[at(k)]) / points_of_the_rest);
+      total += shares[at(k)];
+    }
+    for (float& share : shares) share /= total;
+    return shares;
+  }
+
   static constexpr int iterations_on_the_spot = 300;
 
   // The round with what it leads to; in the last game, when that is asked for, the chance to win.
   [[nodiscard]] Round round_of(const View& view, const Seen& seen, const Equilibrium& equilibrium) const {
     const Options& options = equilibrium.options();
     const auto later = [&](Hands hands) { return *equilibrium.third_value(hands); };
+    if (view.round == 1) return equilibrium.first_round();
     Round round(seen.players, seen.hands);
-    if (view.round == 1) return round;
     if (view.round == 2) round = equilibrium.second_round(seen.hands, seen.points, later);
     if (view.round == 3) round.set_worth([&](Laid laid) { return gains_of(laid, options); });
-    if (endgame_ && view.game == games) {
+    if (plays_to_win(view)) {
       Round to_win = round;
       std::size_t leaf = 0;
       to_win.set_worth([&](Laid laid) {
@@ -123,7 +148,7 @@ class EquilibriumMind final : public Mind {
   [[nodiscard]] RoundPolicy policy_of(const View& view, const Seen& seen, const Equilibrium& equilibrium,
                                       const Round& round) const {
     if (view.round == 1) return equilibrium.first();
-    if (endgame_ && view.game == games) return round.solve(iterations_on_the_spot);
+    if (plays_to_win(view)) return round.solve(iterations_on_the_spot);
     if (view.round == 3) return *equilibrium.third(seen.hands);
     // From equal standing the second round is known; otherwise who starts the third is another matter.
     if (const auto* known = equilibrium.second(midgame_of(seen.hands, seen.last_points, seen.players));
@@ -140,14 +165,23 @@ class EquilibriumMind final : public Mind {
   Answer draw(const Question& question, const Seen& seen, const Round& round,
               const RoundPolicy& policy) const {
     Random random(question.seed);
+    const auto& view = std::get<View>(question.view);
     const auto& shares = policy.share[at(seen.place)][seen.history];
     const int plays = round.plays_of(seen.place);
     const double slip = (1 - care_) / plays;
+    const auto outlook = round.outlook(policy, seen.place, seen.history);
     Answer answer;
+    for (Seat seat = 0; seat < seen.players; ++seat) answer.values.push_back(0);
     for (int k = 0; k < plays; ++k) {
       const double share = static_cast<double>(shares[at(k)]);
-      answer.policy.push_back(
-          {.action = make(round.play(seen.place, k)), .share = care_ * share + slip, .value = share});
+      const SeatValues brings = chances(view, seen, outlook[at(k)]);
+      const Weighed weighed{.action = make(round.play(seen.place, k)),
+                            .share = care_ * share + slip,
+                            .value = static_cast<double>(brings[at(seen.place)])};
+      answer.policy.push_back(weighed);
+      for (Seat seat = 0; seat < seen.players; ++seat)
+        answer.values[at((view.start + seat) % seen.players)] +=
+            weighed.share * static_cast<double>(brings[at(seat)]);
     }
     double point = random.unit();
     answer.action = answer.policy.back().action;
@@ -190,7 +224,7 @@ template <>
 std::unique_ptr<Mind> make_level(const Kamiza& rules, int level) {
   switch (level) {
     case 1: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.25);
-    case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.6);
+    case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.52);
     case 3: return std::make_unique<EquilibriumMind>(rules, 0.7, false);
     case 4: return std::make_unique<EquilibriumMind>(rules, 0.83, false);
     default: return std::make_unique<EquilibriumMind>(rules, 1, true);

@@ -56,6 +56,13 @@ SeatValues sum(const SeatValues& a, const SeatValues& b) {
   return result;
 }
 
+// Points in sixteenths, as a byte; a game brings nobody eight points more than the others.
+constexpr float sixteenths = 16;
+std::uint8_t byte_of_points(float points) {
+  return static_cast<std::uint8_t>(std::clamp(std::lround(points * sixteenths), -128L, 127L) + 128);
+}
+float points_of_byte(std::uint8_t byte) { return static_cast<float>(int{byte} - 128) / sixteenths; }
+
 }  // namespace
 
 Nibbles points_of_round(Laid laid, const Options& options) {
@@ -154,6 +161,11 @@ Round Equilibrium::first_round(const SecondValues& later) const {
   return round;
 }
 
+Round Equilibrium::first_round() const {
+  return first_round(
+      [&](const Midgame& midgame) { return second_[second_index_.at(key_of(midgame))].solved.value; });
+}
+
 const RoundPolicy* Equilibrium::second(const Midgame& midgame) const {
   const auto found = second_index_.find(key_of(midgame));
   return found == second_index_.end() ? nullptr : &second_[found->second].solved.policy;
@@ -179,17 +191,18 @@ void Equilibrium::train(int iterations, const std::function<void(std::size_t don
     second.solved.value = round.value(second.solved.policy);
     progress(++done);
   }
-  const Round round = first_round(
-      [&](const Midgame& midgame) { return second_[second_index_.at(key_of(midgame))].solved.value; });
+  const Round round = first_round();
   first_.policy = round.solve(4 * iterations);
   first_.value = round.value(first_.policy);
   progress(++done);
 }
 
-// Values of policies that were read rather than solved.
+// Values of policies that were read rather than solved; those of second rounds were read as well, for working
+// them out takes longer than a move may.
 void Equilibrium::settle_values() {
   for (std::size_t i = 0; i < third_.size(); ++i)
     third_[i].value = third_round(third_hands_[i]).value(third_[i].policy);
+  first_.value = first_round().value(first_.policy);
 }
 
 SeatValues Equilibrium::value() const { return first_.value; }
@@ -248,6 +261,9 @@ std::vector<std::uint8_t> Equilibrium::bytes() const {
   const_cast<Equilibrium*>(this)->visit_shares([&](std::span<float> shares) {  // NOLINT
     for (const float share : shares) bytes.push_back(static_cast<std::uint8_t>(std::lround(share * 255)));
   });
+  for (const SecondRound& second : second_)
+    for (Seat seat = 0; seat < options_.players; ++seat)
+      bytes.push_back(byte_of_points(second.solved.value[at(seat)]));
   return bytes;
 }
 
@@ -266,6 +282,9 @@ bool Equilibrium::read(const std::vector<std::uint8_t>& bytes) {
       ++next;
     }
   });
+  for (SecondRound& second : second_)
+    for (Seat seat = 0; seat < options_.players; ++seat, ++next)
+      if (next < bytes.size()) second.solved.value[at(seat)] = points_of_byte(bytes[next]);
   if (next != bytes.size()) return false;
   settle_values();
   return true;

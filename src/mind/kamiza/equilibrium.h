@@ -43,6 +43,8 @@ class Equilibrium {
   [[nodiscard]] const RoundPolicy& first() const { return first_.policy; }
   [[nodiscard]] const RoundPolicy* second(const Midgame& midgame) const;
   [[nodiscard]] const RoundPolicy* third(Hands hands) const;
+  // The first round with what the later ones are worth.
+  [[nodiscard]] Round first_round() const;
   // A second round with the later ones worth so much; points may be those of a whole match.
   using ThirdValues = std::function<SeatValues(Hands)>;
   [[nodiscard]] Round second_round(Hands hands, const std::array<int, most_seats>& points,
@@ -50,8 +52,8 @@ class Equilibrium {
   // What the third round is worth to each seat by order of playing in it.
   [[nodiscard]] const SeatValues* third_value(Hands hands) const;
 
-  // As compact bytes: shares in 255ths, rounds in a fixed order. Reading gives false when the bytes are of
-  // another shape.
+  // As compact bytes: shares in 255ths, rounds in a fixed order, then what second rounds are worth. Reading
+  // gives false when the bytes are of another shape.
   [[nodiscard]] std::vector<std::uint8_t> bytes() const;
   bool read(const std::vector<std::uint8_t>& bytes);
 

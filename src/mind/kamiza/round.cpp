@@ -93,6 +93,35 @@ SeatValues Round::value(const RoundPolicy& policy) const {
   return values;
 }
 
+FixedVector<SeatValues, most_plays> Round::outlook(const RoundPolicy& policy, Seat seat,
+                                                   unsigned history) const {
+  constexpr float least = 1e-6F;  // somebody may have done what the policy never does
+  std::array<float, most_plays> likely{};
+  FixedVector<SeatValues, most_plays> values;
+  for (int k = 0; k < plays_of(seat); ++k) values.push_back({});
+  for (std::size_t leaf = 0; leaf < worth_.size(); ++leaf) {
+    std::array<std::size_t, most_seats> play{};
+    std::size_t rest = leaf;
+    for (Seat other = players_ - 1; other >= 0; --other) {
+      play[index(other)] = rest % plays_[index(other)].size();
+      rest /= plays_[index(other)].size();
+    }
+    float weight = 1;
+    unsigned areas = 0;
+    for (Seat other = 0; other < players_; ++other) {
+      if (other == seat && areas != history) weight = 0;
+      if (other != seat) weight *= std::max(policy.share[index(other)][areas][play[index(other)]], least);
+      areas |= static_cast<unsigned>(play[index(other)] & 1U) << static_cast<unsigned>(other);
+    }
+    const std::size_t own = play[index(seat)];
+    likely[own] += weight;
+    for (std::size_t i = 0; i < most_seats; ++i) values[own][i] += weight * worth_[leaf][i];
+  }
+  for (std::size_t k = 0; k < values.size(); ++k)
+    for (float& value : values[k]) value /= likely[k];
+  return values;
+}
+
 float Round::best_answer(const RoundPolicy& policy, Seat seat) const {
   ByHistory plays{};
   walk(policy.share, seat, plays, 0, 0, 0, 1);

@@ -45,6 +45,10 @@ class Round {
   [[nodiscard]] RoundPolicy solve(int iterations) const;
   // What each seat gets when all keep to a policy.
   [[nodiscard]] SeatValues value(const RoundPolicy& policy) const;
+  // What each play of a seat brings everybody, the areas of those before it known and all others keeping to
+  // the policy.
+  [[nodiscard]] FixedVector<SeatValues, most_plays> outlook(const RoundPolicy& policy, Seat seat,
+                                                            unsigned history) const;
   // What one seat gets by its best answer, the others keeping to the policy; worth is that seat's own.
   [[nodiscard]] float best_answer(const RoundPolicy& policy, Seat seat) const;
 

@@ -36,8 +36,8 @@ constexpr Refusal Niya::why(const State& state, Seat who, Action action) const {
     refusal.sentence << "the first take of a game must be on the border, and " << square << " lies inside";
   } else {
     refusal.clause = "4";
-    refusal.sentence << "the last tile taken asks for a "
-                     << plant_words()[static_cast<unsigned>(plant_of(state.last))] << " or a "
+    refusal.sentence << "the last tile taken asks for "
+                     << plant_words()[static_cast<unsigned>(plant_of(state.last))] << " or "
                      << symbol_words()[static_cast<unsigned>(symbol_of(state.last))] << ", and " << square
                      << " holds " << tile_text(tile_at(state, what));
   }

@@ -81,7 +81,7 @@ TEST(Niya, Rule4LaterTakesShareThePlantOrTheSymbol) {
   EXPECT_EQ(texts(state), "b1 c1 d1 a2 a3 a4");
   const Refusal refusal = game.why(state, 1, take("b2"));
   EXPECT_EQ(refusal.clause, "4");
-  EXPECT_EQ(refusal.sentence, "the last tile taken asks for a maple or a sun, and b2 holds cherry-poem");
+  EXPECT_EQ(refusal.sentence, "the last tile taken asks for maple or sun, and b2 holds cherry-poem");
 }
 
 // Rule 5a and 5b against plain lists of lines: all 65,536 sets of tokens.
