@@ -71,14 +71,18 @@ export async function step(page, draw, press = (x, y) => page.mouse.click(x, y))
     if (!reached) throw new Error(`"${choice.what}" is offered, but a click in its middle does not reach it`);
   }
   const before = await page.evaluate(offers, { offered });
-  await press(x, y);
-  // The page answers by offering something else.
-  await page
-    .waitForFunction(offers, { offered, before }, { timeout: 20_000 })
-    .catch(() => {
+  // The page answers by offering something else. News of another player may move what is about to be pressed: then it is
+  // pressed again where it lies now; what does not answer where it lies fails.
+  for (;;) {
+    await press(x, y);
+    const answered = await page.waitForFunction(offers, { offered, before }, { timeout: 20_000 }).then(() => true, () => false);
+    if (answered) return choice;
+    const now = (await survey(page)).find((other) => other.what === choice.what);
+    if (!now) return choice;
+    if (Math.hypot(now.x - x, now.y - y) < 4)
       throw new Error(`nothing came of "${choice.what}" at ${Math.round(x)},${Math.round(y)}; offered: ${before}`);
-    });
-  return choice;
+    ({ x, y } = now);
+  }
 }
 
 export async function playOut(page, seed, press) {

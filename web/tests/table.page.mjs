@@ -115,6 +115,23 @@ export function tests(test) {
     assert.ok(await turn(ann), 'the game goes on against a mind');
   });
 
+  test('table: who resigned against a mind plays again', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const { table, seats } = await house.table({ game: 'niya', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(seats[0]);
+    await turn(page);
+    await menu(page, 'Resign');
+    await page.click('dialog .primary:has-text("resign")');
+    await page.click('dialog button:has-text("Play again")');
+    // At a table that follows this one, or at one that was laid like it.
+    const next = page.locator('dialog a:has-text("To the next game")');
+    await Promise.race([next.click(), page.waitForURL((url) => !url.pathname.endsWith(table))]);
+    await page.waitForURL((url) => !url.pathname.endsWith(table));
+    await turn(page);
+    assert.equal(await page.locator('main ol[aria-label="Seats"] > li').count(), 2);
+  });
+
   test('table: a seat carried to a second device', async ({ open, visitor }) => {
     const house = await open();
     const [one, two_] = [await visitor(), await visitor()];
@@ -162,6 +179,8 @@ export function tests(test) {
       // Behind the curtain there is nothing of anybody's.
       assert.equal(await page.locator('svg[data-board], [data-action], [data-step], ol').count(), 0);
       await page.click(`text=I am ${name}`);
+      await page.waitForSelector('svg[data-board]');
+      assert.equal(await page.getByText('not here').count(), 0, 'who shares the device is here');
       await playAction(page, await compose(page));
     }
   });

@@ -209,6 +209,7 @@ export const house = {
   'house.qr': 'QR code of the link',
 
   'house.lobby.title': 'Waiting for players',
+  'house.lobby.left': '{n} {n|seat is|seats are} still free.',
   'house.lobby.sit': 'Sit down',
   'house.lobby.name': 'Your name',
   'house.lobby.fill': 'Fill the free seats with minds',

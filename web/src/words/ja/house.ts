@@ -209,6 +209,7 @@ export const house = {
   'house.qr': 'リンクのQRコード',
 
   'house.lobby.title': '相手を待っています',
+  'house.lobby.left': 'あと{n}席空いています。',
   'house.lobby.sit': '座る',
   'house.lobby.name': 'お名前',
   'house.lobby.fill': '空席をからくりで埋める',
