@@ -145,37 +145,20 @@ class SqliteStore final : public Store {
   }
 
   void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) override {
-    read([this, name = std::move(name), done = std::move(done)]() mutable {
-      auto loaded = std::make_shared<Result<std::optional<Loaded>>>(load_table(reading_, name));
-      post_([loaded, done = std::move(done)] { done(std::move(*loaded)); });
-    });
+    read([this, name = std::move(name)] { return load_table(reading_, name); }, std::move(done));
   }
   void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
-    read([this, most, done = std::move(done)]() mutable {
-      auto rows = std::make_shared<Result<std::vector<TableRow>>>(open_tables(most));
-      post_([rows, done = std::move(done)] { done(std::move(*rows)); });
-    });
+    read([this, most] { return open_tables(most); }, std::move(done));
   }
-
   void count_tables(std::string address, Millis since,
                     std::function<void(Result<std::int64_t>)> done) override {
-    read([this, address = std::move(address), since, done = std::move(done)]() mutable {
-      auto count = std::make_shared<Result<std::int64_t>>(tables_of(address, since));
-      post_([count, done = std::move(done)] { done(std::move(*count)); });
-    });
+    read([this, address = std::move(address), since] { return tables_of(address, since); }, std::move(done));
   }
   void bans(std::function<void(Result<std::vector<std::string>>)> done) override {
-    read([this, done = std::move(done)]() mutable {
-      auto networks = std::make_shared<Result<std::vector<std::string>>>(banned_networks(reading_));
-      post_([networks, done = std::move(done)] { done(std::move(*networks)); });
-    });
+    read([this] { return banned_networks(reading_); }, std::move(done));
   }
-
   void orders(std::int64_t after, std::function<void(Result<Orders>)> done) override {
-    read([this, after, done = std::move(done)]() mutable {
-      auto orders = std::make_shared<Result<Orders>>(orders_after(reading_, after));
-      post_([orders, done = std::move(done)] { done(std::move(*orders)); });
-    });
+    read([this, after] { return orders_after(reading_, after); }, std::move(done));
   }
 
   Work work() const override {
@@ -225,10 +208,15 @@ class SqliteStore final : public Store {
     else if (waiting == 1)
       post_([this] { wake_.notify_one(); });
   }
-  void read(std::function<void()> job) {
+  // Asks on the reader's thread and answers on the owner's.
+  template <class Ask, class Done>
+  void read(Ask ask, Done done) {
     {
       const std::scoped_lock guard(read_mutex_);
-      reads_.push_back(std::move(job));
+      reads_.emplace_back([this, ask = std::move(ask), done = std::move(done)]() mutable {
+        auto found = std::make_shared<decltype(ask())>(ask());
+        post_([found, done = std::move(done)] { done(std::move(*found)); });
+      });
     }
     read_wake_.notify_one();
   }
