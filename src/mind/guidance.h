@@ -24,6 +24,11 @@ struct UsualGuidance {
   static constexpr bool always_mix = false;
   // Weight of the unknown when actions are compared.
   static constexpr float exploration = 0.2F;
+  // How many tries the heuristic's opinion of an open choice stands for (0: it only decides the order), and
+  // what one of its units is in utility. Where rollouts hardly differ from each other a few tries are noise,
+  // and without such a weight the search would swap a sure gain for it.
+  static constexpr float faith = 0;
+  static constexpr float utility_of_worth = 0;
   // Of sealed choices: the share of tries at random.
   static constexpr float curiosity = 0.15F;
   // The others, of whom nothing is known: so many are expected to go by the heuristic and so many by lot, all

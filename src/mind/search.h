@@ -12,6 +12,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -33,7 +34,7 @@ class Search {
     std::uint32_t child = 0;  // a node; 0: none yet (only where nothing is hidden)
     // Worked out when the edge is visited and not when it is compared, for it is compared far more often.
     float mean = 0;
-    float doubt = untried;  // one over the root of the visits
+    float doubt = untried;  // one over the root of the visits (and of the tries that faith stands for)
   };
   static constexpr float untried = 1e9F;
 
@@ -48,6 +49,7 @@ class Search {
     const std::size_t room = edges + static_cast<std::size_t>(G::most_actions);  // for the last node's edges
     edges_.reserve(room);
     if constexpr (!Guide::open) mixes_.reserve(room);
+    if constexpr (Guide::faith > 0) leans_.reserve(room);
     nodes_.reserve(edges / 2);
     if constexpr (!Guide::open) index_.resize(std::bit_ceil(edges));
     forget();
@@ -57,6 +59,7 @@ class Search {
   void forget() {
     edges_.clear();
     mixes_.clear();
+    leans_.clear();
     nodes_.clear();
     nodes_.push_back({});  // node 0 is none
     std::fill(index_.begin(), index_.end(), 0);
@@ -235,7 +238,7 @@ class Search {
     if constexpr (Guide::guided) {
       add_best_edges(world, who);
     } else {
-      game_.legal(world, who, [&](Action action) { add_edge(action); });
+      game_.legal(world, who, [&](Action action) { add_edge(action, 0); });
     }
     node.size = static_cast<std::uint16_t>(edges_.size() - node.first);
     if constexpr (!Guide::open)
@@ -254,16 +257,22 @@ class Search {
     static thread_local std::vector<Candidate> candidates;
     candidates.clear();
     const Actions<G> legal(game_, world, who);
-    if (legal.size() == 1) return add_edge(legal[0]);
+    if (legal.size() == 1) return add_edge(legal[0], 0);
     weigh(game_, world, who,
           [&](Action action, double worth) { candidates.push_back({action, static_cast<float>(worth)}); });
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
     const auto size = std::min(candidates.size(), static_cast<std::size_t>(Guide::widest));
-    for (std::size_t i = 0; i < size; ++i) add_edge(candidates[i].action);
+    for (std::size_t i = 0; i < size; ++i)
+      add_edge(candidates[i].action, candidates[i].worth - candidates[0].worth);
   }
-  void add_edge(Action action) {
+  // `lead` is over the heuristic's favourite, in its own units: never above 0.
+  void add_edge(Action action, [[maybe_unused]] float lead) {
     edges_.push_back({.action = action});
+    if constexpr (Guide::faith > 0) {
+      edges_.back().doubt = 1 / std::sqrt(Guide::faith);
+      leans_.push_back(lead * Guide::utility_of_worth);
+    }
     if constexpr (!Guide::open) mixes_.push_back({.regret = 0, .average = 0});
   }
 
@@ -285,7 +294,7 @@ class Search {
     if (!Guide::open && node.mixed)
       chosen = draw_mixed(node, width, step.probability);
     else if (Guide::open || manner_of(node.seat) != Manner::plain)
-      chosen = best_of(node, edges_.data() + node.first, width);
+      chosen = best_of(node, width);
     step.edge = node.first + chosen;
     return edges_[step.edge];
   }
@@ -301,7 +310,9 @@ class Search {
   // The first action with the highest upper confidence bound; those not tried yet come first of all, in their
   // order. Bounds are not negative, so that their bits compare as they do, and one integer can hold a bound
   // and its place: the comparison then costs no branch that nobody could foresee.
-  static unsigned best_of(const Node& node, const Edge* edges, unsigned width) {
+  unsigned best_of(const Node& node, unsigned width) const {
+    const Edge* const edges = edges_.data() + node.first;
+    if constexpr (Guide::faith > 0) return best_leaning(node, edges, width);
     std::uint64_t best = 0;
     for (unsigned i = 0; i < width; ++i) {
       const float bound = edges[i].mean + node.daring * edges[i].doubt;
@@ -309,6 +320,36 @@ class Search {
       best = std::max(best, bits << 32U | (0xffffffffU - i));
     }
     return 0xffffffffU - static_cast<std::uint32_t>(best);
+  }
+
+  // The same where the heuristic is heard first: an action begins as if it had been tried a number of times,
+  // each bringing what is usual here, less what the heuristic thinks it falls short of the favourite.
+  unsigned best_leaning(const Node& node, const Edge* edges, unsigned width) const {
+    const float* const leans = leans_.data() + node.first;
+    const float usual = usual_of(edges, width);
+    unsigned best = 0;
+    float highest = -std::numeric_limits<float>::infinity();
+    for (unsigned i = 0; i < width; ++i) {
+      const float doubt = edges[i].doubt;
+      const float mean = (edges[i].total + Guide::faith * (usual + leans[i])) * doubt * doubt;
+      const float bound = mean + node.daring * doubt;
+      if (bound > highest) {
+        highest = bound;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  // What all tries of these actions brought on average.
+  static float usual_of(const Edge* edges, unsigned width) {
+    float known = 0;
+    float visits = 0;
+    for (unsigned i = 0; i < width; ++i) {
+      known += edges[i].total;
+      visits += static_cast<float>(edges[i].visits);
+    }
+    return visits > 0 ? known / visits : 0.5F;
   }
 
   // The share of each action by regret matching: by the regrets above zero, or evenly where there are none.
@@ -395,7 +436,7 @@ class Search {
       edge.total += utility;
       const float once = 1 / static_cast<float>(edge.visits);
       edge.mean = edge.total * once;
-      edge.doubt = std::sqrt(once);
+      edge.doubt = std::sqrt(Guide::faith > 0 ? 1 / (static_cast<float>(edge.visits) + Guide::faith) : once);
       node.daring = Guide::exploration * std::sqrt(natural * rough_log(node.visits + 1));
     }
   }
@@ -407,13 +448,7 @@ class Search {
     const unsigned tried = step.edge - node.first;
     const Edge* const edges = edges_.data() + node.first;
     const std::span<Mix> mixes(mixes_.data() + node.first, width);
-    float known = 0;
-    float visits = 0;
-    for (unsigned i = 0; i < width; ++i) {
-      known += edges[i].total;
-      visits += static_cast<float>(edges[i].visits);
-    }
-    const float usual = visits > 0 ? known / visits : 0.5F;
+    const float usual = usual_of(edges, width);
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
     const auto brought = [&](unsigned i) {
@@ -430,6 +465,7 @@ class Search {
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<Mix> mixes_;            // one for each edge; none where nothing is hidden
+  std::vector<float> leans_;          // likewise: what the heuristic adds, in utility; none without faith
   std::vector<std::uint32_t> index_;  // by key, open addressing; a power of two, at least twice the nodes
   View view_{};
   State world_{};        // fits the view

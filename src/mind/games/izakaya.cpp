@@ -7,6 +7,8 @@ namespace zashiki {
 
 template <>
 struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
+  static constexpr float faith = 16;
+  static constexpr float utility_of_worth = 0.01F;  // of 100 yen
   static constexpr int width = 5;
   static constexpr float widening = 0.5F;
   static constexpr int widest = 12;
