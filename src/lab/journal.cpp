@@ -52,6 +52,26 @@ Journal::Entry read_entry(const json::value& line) {
   return entry;
 }
 
+// What sets one arena apart from another: every member that is not the same, there and here.
+void add_difference(std::string& out, const std::string& name, const json::value* there,
+                    const json::value* here) {
+  if (there != nullptr && here != nullptr && there->is_object() && here->is_object()) {
+    const auto inner = [&](std::string_view key) {
+      add_difference(out, name.empty() ? std::string(key) : fmt::format("{} of {}", name, key),
+                     there->as_object().if_contains(key), here->as_object().if_contains(key));
+    };
+    for (const auto& [key, value] : here->as_object()) inner(key);
+    for (const auto& [key, value] : there->as_object())
+      if (!here->as_object().contains(key)) inner(key);
+    return;
+  }
+  const auto text = [](const json::value* value) {
+    return value == nullptr ? std::string("not said") : json::serialize(*value);
+  };
+  if (text(there) != text(here))
+    out += fmt::format("{}{}: {} there, {} here", out.empty() ? "" : "; ", name, text(there), text(here));
+}
+
 }  // namespace
 
 Result<Journal> Journal::open(const std::string& path, const json::object& what) {
@@ -68,9 +88,12 @@ Result<Journal> Journal::open(const std::string& path, const json::object& what)
         const json::value value = json::parse(line);
         if (number == 1) {
           if (!value.as_object().contains("arena")) throw std::invalid_argument("header");
-          if (line != json::serialize(what))
-            return Error{code::bad_request, fmt::format("{} is about another arena, {}; this one is {}", path,
-                                                        line, json::serialize(what))};
+          if (line != json::serialize(what)) {
+            const json::value here(what);
+            std::string differences;
+            add_difference(differences, {}, &value, &here);
+            return Error{code::bad_request, fmt::format("{} is about another arena ({})", path, differences)};
+          }
         } else {
           journal.before_.push_back(read_entry(value));
         }

@@ -43,12 +43,12 @@ constexpr std::array<Goal, 9> goals{{
     {"niya", 2, 2, 0.98, {}, 0.70, 1.25, 1, 1},
     {"kamiza", 3, 3, 0.70, {}, 0.65, 1.10, 1, 1},
     {"kamiza", 4, 4, 0.55, {}, 0.65, 1.10, 1, 1},
-    {"akiwado", 3, 3, 0.85, 1.8, 0.65, 1.25, 3000, 3000},
-    {"akiwado", 4, 5, 0.75, 1.8, 0.65, 1.25, 3000, 3000},
-    {"nyakuza", 2, 2, 0.98, 1.8, 0.90, 1.25, 1200, 60},
-    {"nyakuza", 3, 4, 0.90, 1.8, 0.90, 1.25, 600, 60},
-    {"izakaya", 2, 2, 0.98, 1.8, 0.98, 1.25, 800, 40},
-    {"izakaya", 3, 5, 0.90, 1.8, 0.98, 1.25, 400, 40},
+    {"akiwado", 3, 3, 0.85, 1.8, 0.65, 1.25, 1000, 1000},
+    {"akiwado", 4, 5, 0.75, 1.8, 0.65, 1.25, 1000, 1000},
+    {"nyakuza", 2, 2, 0.98, 1.8, 0.90, 1.25, 600, 20},
+    {"nyakuza", 3, 4, 0.90, 1.8, 0.90, 1.25, 600, 20},
+    {"izakaya", 2, 2, 0.98, 1.8, 0.98, 1.25, 400, 20},
+    {"izakaya", 3, 5, 0.90, 1.8, 0.98, 1.25, 200, 20},
 }};
 
 const Goal& goal_of(const StrengthRow& row) {
@@ -67,6 +67,16 @@ std::string with_iterations(const std::string& mind, const StrengthRow& row, dou
       static_cast<double>(level->time.count()) / static_cast<double>(levels.back().time.count());
   const double iterations = std::max(1.0, effort * part * static_cast<double>(whole));
   return fmt::format("{}@{}", mind, static_cast<std::uint64_t>(iterations));
+}
+
+// What the results of any row depend on besides the seed, for the journal: level 5's iterations by game and
+// players, usually and among random players. It says the same whichever rows are played.
+json::object usual_iterations() {
+  json::object all;
+  for (const Goal& goal : goals)
+    for (int players = goal.fewest; players <= goal.most; ++players)
+      all[fmt::format("{}-{}", goal.game, players)] = json::array{goal.iterations, goal.among_random};
+  return all;
 }
 
 struct Played {
@@ -133,8 +143,11 @@ Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup,
   // Results of each row by deal: a row goes on where it was stopped, and is looked at as if it had not been.
   std::map<std::string, std::map<std::uint64_t, DealResult>> before;
   if (!setup.journal.empty()) {
-    auto opened = Journal::open(
-        setup.journal, {{"arena", 1}, {"table", true}, {"seed", setup.seed}, {"effort", setup.effort}});
+    auto opened = Journal::open(setup.journal, {{"arena", 1},
+                                                {"table", true},
+                                                {"seed", setup.seed},
+                                                {"effort", setup.effort},
+                                                {"iterations", usual_iterations()}});
     if (!opened) return opened.error();
     journal = std::move(*opened);
     for (const auto& entry : journal->before()) before[entry.row].emplace(entry.result.deal, entry.result);

@@ -42,7 +42,7 @@ std::unique_ptr<Mind> usual_level(const G& rules, int level) {
   // Even a few lines of play beat a glance by far, and many more lines beat a few by less: so the levels
   // differ in how often they look ahead as well as in how long.
   constexpr double attention_of_a_regular = 0.06;
-  constexpr double attention_of_a_host = 0.4;
+  constexpr double attention_of_a_host = 0.5;
   const SearchMeasure measure{.budget = {.time = thinking_time(level)}};
   if (level == 3) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_regular, measure);
   if (level == 4) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_host, measure);

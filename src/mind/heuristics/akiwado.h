@@ -33,7 +33,7 @@ struct Heuristic<Akiwado> {
   // Points, and a part of the bonus that single cards promise.
   static double shop_worth(const akiwado::Cards& cards) {
     using namespace akiwado;
-    constexpr double promise = 0.4;
+    constexpr double promise = 0.1;  // few pairs are finished: who pays for the hope of them is outbid later
     int singles = 0;
     for (Colour colour = white; colour < colours; ++colour) singles += cards[colour] == 1 ? 1 : 0;
     const int pairs = kinds_in_pairs(cards);
@@ -53,7 +53,7 @@ struct Heuristic<Akiwado> {
   // A coin buys nothing once the deck is gone: then it only breaks ties.
   static double coin_worth(const State& state) {
     const int turns_left = (state.deck.size() + 1) / 2;
-    return 0.02 + 0.06 * std::min(turns_left, 4);
+    return 0.02 + 0.05 * std::min(turns_left, 4);
   }
 
   static double average_due(const State& state) {
@@ -75,7 +75,7 @@ struct Heuristic<Akiwado> {
     return 2 * envious >= participants(world).size() ? -1 + 0.1 * lead : lead;
   }
 
-  // How likely a bid is the single highest, each other merchant going where it called more often than not,
+  // How likely a bid is the single highest, each other merchant going where it called somewhat more often,
   // with any number of its coins.
   static double chance_to_win(const State& world, Seat seat, akiwado::Place market, int coins) {
     using namespace akiwado;
@@ -84,7 +84,7 @@ struct Heuristic<Akiwado> {
       const int purse = world.coins[at(other)];
       if (other == seat || purse < coins) continue;
       const Place call = world.calls[at(other)];
-      const double comes = call == market ? 0.5 : call == Place::none ? 0.3 : 0.2;
+      const double comes = call == market ? 0.45 : call == Place::none ? 0.4 : 0.35;
       chance_left *= 1 - comes * (purse - coins + 1) / purse;
     }
     return chance_left;
