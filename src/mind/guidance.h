@@ -25,8 +25,8 @@ struct UsualGuidance {
   // Weight of the unknown when actions are compared.
   static constexpr float exploration = 0.2F;
   // How many tries the heuristic's opinion of an open choice stands for (0: it only decides the order), and
-  // what one of its units is in utility. Without such a weight a search of few tries chose worse placements in
-  // Izakaya than a glance does (docs/strength.md); why its means mislead there was not found out.
+  // what one of its units is in utility. Without such a weight a search of few tries chose worse placements
+  // in Izakaya than a glance does (docs/strength.md); why its means mislead there was not found out.
   static constexpr float faith = 0;
   static constexpr float utility_of_worth = 0;
   // Of sealed choices: the share of tries at random.
