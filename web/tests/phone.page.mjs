@@ -28,6 +28,11 @@ export function tests(test) {
     await page.tap('.side .fold');
     await playOut(page, 11, (x, y) => page.touchscreen.tap(x, y));
     await page.waitForSelector('dialog table');
+    // It can be looked at again whenever one comes back.
+    const { pathname } = new URL(page.url());
+    await page.goto(house.address);
+    await page.tap(`a[href="${pathname.replace('/t/', '/review/')}"]`);
+    await page.waitForSelector('.graph');
   });
 
   test('phone: two fingers make the bay larger', async ({ open, visitor }) => {

@@ -54,6 +54,8 @@ export function tests(test) {
     await ben.click('.tabs button:has-text("Talk")');
     await ben.fill('input[aria-label="Say something"]', 'good evening');
     await ben.keyboard.press('Enter');
+    // Whoever looks at the board hears it too.
+    for (const page of [ann, eve]) await page.locator('ol[aria-label="Seats"] > li', { hasText: 'Ben' }).locator('q', { hasText: 'good evening' }).waitFor();
     await ann.click('.tabs button:has-text("1 new")');
     await ann.getByText('good evening').first().waitFor();
     await ann.click('button:has-text("Do not hear Ben")');

@@ -40,6 +40,8 @@ export const house = {
   'house.mine.open': 'Waiting for players',
   'house.mine.over': 'Finished',
   'house.mine.forget': 'Take off the list',
+  'house.mine.past': 'Your finished games',
+  'house.mine.again': '{game} of {day}: look at it again',
   'house.mine.continue': 'Continue {game}',
   'house.waiting': 'Tables with a free seat',
   'house.waiting.none': 'Nobody is waiting just now.',

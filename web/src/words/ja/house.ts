@@ -40,6 +40,8 @@ export const house = {
   'house.mine.open': '相手を待っています',
   'house.mine.over': '終わりました',
   'house.mine.forget': '一覧から外す',
+  'house.mine.past': '終わった勝負',
+  'house.mine.again': '{day}の{game}を振り返る',
   'house.mine.continue': '{game}の続きへ',
   'house.waiting': '空きのある卓',
   'house.waiting.none': 'いま待っている人はいません。',
