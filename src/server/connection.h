@@ -1,9 +1,11 @@
 #pragma once
 // One connection, plain or over TLS. Beast takes its time to compile, so what a connection does (session.h)
 // is made in one unit, and the rest of the server sees only this.
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <string>
 
@@ -18,6 +20,8 @@ namespace beast = boost::beast;
 using Executor = net::io_context::executor_type;
 using TcpStream = beast::basic_stream<net::ip::tcp, Executor>;
 using Awaitable = net::awaitable<void, Executor>;
+inline constexpr net::use_awaitable_t<Executor> awaiting;
+inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
 
 class Secure;
 

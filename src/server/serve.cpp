@@ -1,13 +1,11 @@
 // The server as a whole, around the connections.
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <cstring>
 #include <fmt/format.h>
@@ -27,8 +25,6 @@
 namespace zashiki::server {
 namespace {
 
-constexpr net::use_awaitable_t<Executor> awaiting;
-constexpr auto tuple_awaiting = net::as_tuple(awaiting);
 using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
 using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
                                         net::wait_traits<std::chrono::steady_clock>, Executor>;

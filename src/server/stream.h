@@ -1,8 +1,6 @@
 #pragma once
 // The bytes of a connection, plain or through TLS: one type for both, so that what is made of it is made
 // once.
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
 #include <memory>
@@ -13,9 +11,6 @@
 #include "server/secure.h"
 
 namespace zashiki::server {
-
-inline constexpr net::use_awaitable_t<Executor> awaiting;
-inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
 
 class Stream {
  public:

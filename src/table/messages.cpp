@@ -109,7 +109,16 @@ std::string sync_message(const Table& table, Seat reader, const Company& company
     first = false;
     append_entry(out, table.match(), entry, reader);
   }
-  out += "]}";
+  out += ']';
+  if (!table.timed_out().empty()) {
+    out += R"(,"timed_out":[)";
+    for (const std::size_t entry : table.timed_out()) {
+      if (entry != table.timed_out().front()) out += ',';
+      append_number(out, static_cast<std::int64_t>(entry));
+    }
+    out += ']';
+  }
+  out += '}';
   return out;
 }
 
@@ -149,6 +158,7 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
     }
     out += ']';
   }
+  if (!table.timed_out().empty() && table.timed_out().back() == change.from) out += R"(,"by":"clock")";
   append_id(out, id);
   append_position(out, table, reader, company.now);
   out += '}';

@@ -94,6 +94,7 @@ Status Table::apply(const Event& event, Millis now) {
     play(acted->who, acted->action);
     if (!replay_chance(acted->then)) return misfit();
     finish_change(acted->who);
+    if (acted->by == By::clock) timed_out_.push_back(change_.from);
     if (!acted->id.empty()) ids_[index(acted->who)].emplace(acted->id, acted->action);
     clock_.restore(acted->left);
   } else if (const auto* resigned = std::get_if<Resigned>(&event)) {
@@ -275,6 +276,7 @@ Result<Event> Table::record_act(Seat seat, Action action, By by, std::string_vie
   play(seat, action);
   draw_chance(event.then);
   finish_change(seat);
+  if (by == By::clock) timed_out_.push_back(change_.from);
   if (!id.empty()) ids_[index(seat)].emplace(id, action);
   if (clock_.runs()) {
     clock_.moved(seat, now);
@@ -326,6 +328,7 @@ Result<Event> Table::undo(Millis now) {
   undone_at_.push_back(++version_);
   undoable_ = false;
   change_ = {.from = match_.log().size(), .opened = {}};
+  std::erase(timed_out_, change_.from);
   for (const Seat seat : match_.position().actors())
     if (seat >= 0) owed_since_[index(seat)] = version_;
   run_clocks(now);

@@ -97,6 +97,8 @@ class Table {
     std::vector<std::size_t> opened;
   };
   [[nodiscard]] const Change& change() const { return change_; }
+  // Places in the log of what a mind did because a person's time had run out.
+  [[nodiscard]] const std::vector<std::size_t>& timed_out() const { return timed_out_; }
 
   // Sets the setup of the next game: the same seats, somebody else begins.
   [[nodiscard]] Opened next_game() const;
@@ -136,6 +138,7 @@ class Table {
   std::vector<Ids> ids_;              // each seat's
   std::vector<std::size_t> secrets_;  // entries of the log that are not open to all
   Change change_;
+  std::vector<std::size_t> timed_out_;
   bool undoable_ = false;  // the last action, and only by consent
   Clock clock_;
   bool started_ = false;

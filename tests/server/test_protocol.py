@@ -224,7 +224,12 @@ class Protocol(unittest.TestCase):
         self.assertEqual(sync["clock"]["running"], [0])
         while not sync["over"]:
             sync = zero.receive("update")  # nobody moves, and yet it ends
+            self.assertEqual(sync["by"], "clock")
         self.assertTrue(sync["winners"])
+        zero.send({"type": "sync"})
+        sync = zero.receive("sync")
+        acted = [place for place, (who, _) in enumerate(sync["log"]) if who != "chance"]
+        self.assertEqual(sync["timed_out"], acted)
 
     def test_tables_come_back_after_a_restart(self):
         with Server() as first:

@@ -54,6 +54,13 @@ int LossyFiles::open(sqlite3_vfs*, const char* path, sqlite3_file* handle, int f
   return SQLITE_OK;
 }
 
+// None once the power has failed: what a program still writes then reaches no disk.
+LossyFiles::Content* LossyFiles::content_of(sqlite3_file* file) {
+  const auto* path = File::of(file)->path;
+  const auto found = path == nullptr ? files_.end() : files_.find(*path);
+  return found == files_.end() ? nullptr : &found->second;
+}
+
 const sqlite3_io_methods* LossyFiles::methods() {
   static const sqlite3_io_methods all = [] {
     sqlite3_io_methods m{};
@@ -67,11 +74,10 @@ const sqlite3_io_methods* LossyFiles::methods() {
     };
     m.xWrite = [](sqlite3_file* file, const void* data, int size, sqlite3_int64 at) {
       auto& self = instance();
-      const auto* path = File::of(file)->path;
       const std::scoped_lock guard(self.mutex_);
-      if (path != nullptr) {
-        if (self.write_result_ != SQLITE_OK) return self.write_result_;
-        auto& now = self.files_[*path].now;
+      if (File::of(file)->path != nullptr && self.write_result_ != SQLITE_OK) return self.write_result_;
+      if (auto* content = self.content_of(file)) {
+        auto& now = content->now;
         const auto end = static_cast<std::size_t>(at) + static_cast<std::size_t>(size);
         if (now.size() < end) now.resize(end);
         now.replace(static_cast<std::size_t>(at), static_cast<std::size_t>(size),
@@ -82,14 +88,13 @@ const sqlite3_io_methods* LossyFiles::methods() {
     m.xTruncate = [](sqlite3_file* file, sqlite3_int64 size) {
       auto& self = instance();
       const std::scoped_lock guard(self.mutex_);
-      if (const auto* path = File::of(file)->path)
-        self.files_[*path].now.resize(static_cast<std::size_t>(size));
+      if (auto* content = self.content_of(file)) content->now.resize(static_cast<std::size_t>(size));
       return File::of(file)->real()->pMethods->xTruncate(File::of(file)->real(), size);
     };
     m.xSync = [](sqlite3_file* file, int flags) {
       auto& self = instance();
       const std::scoped_lock guard(self.mutex_);
-      if (const auto* path = File::of(file)->path) self.files_[*path].synced = self.files_[*path].now;
+      if (auto* content = self.content_of(file)) content->synced = content->now;
       return File::of(file)->real()->pMethods->xSync(File::of(file)->real(), flags);
     };
     m.xFileSize = [](sqlite3_file* file, sqlite3_int64* size) {

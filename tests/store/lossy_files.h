@@ -29,6 +29,7 @@ class LossyFiles {
   struct File;  // SQLite's handle: ours, with the real one behind it
   static int open(sqlite3_vfs*, const char* path, sqlite3_file* file, int flags, int* out_flags);
   static const sqlite3_io_methods* methods();
+  Content* content_of(sqlite3_file* file);
 
   std::mutex mutex_;
   std::map<std::string, Content> files_;

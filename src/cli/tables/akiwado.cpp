@@ -167,10 +167,10 @@ std::string deeds(const View& view, Seat seat, const Style& style) {
   if (view.phase == Phase::rolling || view.phase == Phase::taking || view.phase == Phase::answering) {
     if (merchant.unjust) return style.ink("injustice: sits out", unjust_ink, true);
     if (own && merchant.sealed)
-      return view.own_answer == Answer::accept ? "accepts, sealed" : "challenges, sealed";
+      return view.own_answer == akiwado::Answer::accept ? "accepts, sealed" : "challenges, sealed";
     if (merchant.sealed) return "has answered";
-    if (merchant.answer == Answer::none) return "";
-    return merchant.answer == Answer::accept ? "accepts" : "challenges";
+    if (merchant.answer == akiwado::Answer::none) return "";
+    return merchant.answer == akiwado::Answer::accept ? "accepts" : "challenges";
   }
   if (merchant.call == Place::none) return "";
   const auto arrow = style.pick(" → ", " -> ");
@@ -334,9 +334,9 @@ class Telling {
     int weight = 0;
     int asked = 1;
     for (Seat seat = 0; seat < after_.options.players; ++seat) {
-      const Answer answer = after_.merchants[at(seat)].answer;
-      asked += answer != Answer::none ? 1 : 0;
-      if (answer != Answer::challenge) continue;
+      const akiwado::Answer answer = after_.merchants[at(seat)].answer;
+      asked += answer != akiwado::Answer::none ? 1 : 0;
+      if (answer != akiwado::Answer::challenge) continue;
       against.push_back(name(seat));
       weight += challenge_weight(world_, seat);
     }
