@@ -117,6 +117,17 @@ export function tests(test) {
     assert.ok(await turn(ann), 'the game goes on against a mind');
   });
 
+  test('table: what a mind plays when time has run out is told as such', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const { seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 1000 } });
+    await page.goto(seats[0]);
+    const told = page.locator('ol[aria-label="What happened"] li', { hasText: 'Time had run out' }).first();
+    await told.waitFor();
+    await page.reload();
+    await told.waitFor();
+  });
+
   test('table: who resigned against a mind plays again', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();

@@ -114,6 +114,12 @@ export class Visit {
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
   }
+  // The same for what happened at a place in the log: a move that the clock forced was not the person's own.
+  tellAt(place: number) {
+    const entry = this.connection.log[place];
+    const text = entry ? this.tell(entry) : '';
+    return text !== '' && this.connection.timedOut.has(place) ? say('house.log.clock', { text }) : text;
+  }
   name(seat: number) {
     return this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 });
   }

@@ -40,6 +40,7 @@ export const house = {
   'house.mine.open': 'Waiting for players',
   'house.mine.over': 'Finished',
   'house.mine.forget': 'Take off the list',
+  'house.log.clock': '{text} (Time had run out: a mind played.)',
   'house.mine.past': 'Your finished games',
   'house.mine.again': '{game} of {day}: look at it again',
   'house.mine.continue': 'Continue {game}',

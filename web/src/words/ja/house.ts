@@ -40,6 +40,7 @@ export const house = {
   'house.mine.open': '相手を待っています',
   'house.mine.over': '終わりました',
   'house.mine.forget': '一覧から外す',
+  'house.log.clock': '{text}（時間切れのため、からくりが代わりに指しました）',
   'house.mine.past': '終わった勝負',
   'house.mine.again': '{day}の{game}を振り返る',
   'house.mine.continue': '{game}の続きへ',
