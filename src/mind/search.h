@@ -192,7 +192,9 @@ class Search {
     while (depth_ < deepest) {
       const Seats actors = game_.actors(world);
       if (actors.empty()) return;
-      const Seat who = actors.lowest();
+      // Where several choose in secret the searching seat chooses first, as it does at the root, whoever else
+      // has sealed by then: what it sees there is what was asked about.
+      const Seat who = actors.contains(seat_) ? seat_ : actors.lowest();
       if (who == chance) {
         game_.apply(world, chance, random_outcome(game_, world, random_));
         continue;

@@ -99,6 +99,8 @@ class SearchMind final : public Mind {
                                .share = kept ? weight : 0,
                                .value = sum.visits > 0 ? sum.total / sum.visits : 0});
     }
+    // Called away before the first line was played: the heuristic's favourite, which comes first.
+    if (all == 0) answer.policy[0].share = all = 1;
     for (Weighed& weighed : answer.policy) weighed.share /= all;
     std::stable_sort(answer.policy.begin(), answer.policy.end(), [](const Weighed& a, const Weighed& b) {
       return a.share != b.share ? a.share > b.share : a.value > b.value;

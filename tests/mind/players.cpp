@@ -69,6 +69,50 @@ TEST(Players, GreedyBeatsRandomAtIzakaya) {
   EXPECT_GE(greedy_share(*find_game("izakaya"), 5, 60), 0.90);
 }
 
+// People seal in any order: a mind is asked while seats before its own have not chosen yet.
+TEST(Players, ThinkAboutASealedChoiceWhoeverElseHasSealed) {
+  for (const auto& game : all_games()) {
+    const int players = game->max_players();
+    Random random(3);
+    auto position = std::move(*game->start(players, {}));
+    std::vector<Action> room(static_cast<std::size_t>(game->most_actions()));
+    int asked = 0;
+    for (int steps = 0; steps < 60 && asked < 10 && !position->over(); ++steps) {
+      const Seats actors = position->actors();
+      if (actors.contains(chance)) {
+        position->apply(chance, position->random_outcome(random));
+        continue;
+      }
+      for (Seat who = 0; who < players; ++who) {
+        const auto size = actors.contains(who) ? static_cast<std::size_t>(position->legal(who, room)) : 0;
+        if (size < 2) continue;
+        const AnyView view = position->view(who);
+        const auto mind = std::move(*make_mind("level5", *game));
+        const auto answer = mind->think({.view = view,
+                                         .seat = who,
+                                         .legal = {room.data(), size},
+                                         .budget = {.iterations = 60},
+                                         .seed = random.next()});
+        double shares = 0;
+        double highest = 0;
+        for (const Weighed& weighed : answer.policy) {
+          shares += weighed.share;
+          highest = std::max(highest, weighed.value);
+        }
+        EXPECT_NEAR(shares, 1, 1e-6) << game->id() << ", seat " << who;
+        if (actors.size() > 1) {
+          EXPECT_GT(highest, 0) << game->id() << ", seat " << who << ": nothing was tried";
+        }
+        ++asked;
+      }
+      const Seat who = actors.lowest();
+      const auto size = static_cast<std::size_t>(position->legal(who, room));
+      position->apply(who, room[random.below(static_cast<std::uint32_t>(size))]);
+    }
+    EXPECT_GE(asked, 6) << game->id();
+  }
+}
+
 TEST(Players, TheSameSeedGivesTheSameGame) {
   for (const auto& game : all_games()) {
     std::vector<std::unique_ptr<Mind>> seats;

@@ -8,7 +8,7 @@ const most = 200 * 1024; // bytes, zipped
 export function tests(test) {
   test('facts: what is fetched to play, zipped', async ({ open, visitor }) => {
     const house = await open();
-    // In Japanese, which has its own catalogue, from the front page to each of the tables.
+    // In Japanese, whose catalogue is the larger one, from the front page to each of the tables.
     for (const [game, players] of [['niya', 2], ['kamiza', 3], ['akiwado', 3], ['nyakuza', 2], ['izakaya', 2]]) {
       const page = await visitor({ locale: 'ja-JP' });
       const fetched = new Map();

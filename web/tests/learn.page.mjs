@@ -138,9 +138,10 @@ export function tests(test) {
           await page.waitForSelector(board);
         }
       }
+      // What is looked at is thought over first.
+      await page.locator('.weighed li').first().waitFor();
       await page.locator('.walk button').nth(4).click();
       await page.waitForSelector(board);
-      await page.locator('.weighed, .thought .soft').first().waitFor();
       await page.click('text=Check the seed');
       await page.waitForSelector('[data-seed=true]');
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'nothing sticks out');

@@ -1,6 +1,6 @@
 // A phone, by touch alone: nothing to scroll sideways, choices large enough for fingers, a whole game by tapping.
 import assert from 'node:assert/strict';
-import { playOut } from './player.mjs';
+import { playOut, turn } from './player.mjs';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const least = 24; // pixels, either way
@@ -28,6 +28,73 @@ export function tests(test) {
     await page.tap('.side .fold');
     await playOut(page, 11, (x, y) => page.touchscreen.tap(x, y));
     await page.waitForSelector('dialog table');
+    // It can be looked at again whenever one comes back.
+    const { pathname } = new URL(page.url());
+    await page.goto(house.address);
+    await page.tap(`a[href="${pathname.replace('/t/', '/review/')}"]`);
+    await page.waitForSelector('.graph');
+  });
+
+  test('phone: two fingers make the bay larger', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor(phone);
+    const { seats } = await house.table({ game: 'nyakuza', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }] });
+    await page.goto(seats[0]);
+    await turn(page);
+    const touch = await page.context().newCDPSession(page);
+    const send = (type, touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    // What lies at a place of the screen, as parts of the board's size; and how large the board is.
+    const at = ({ x, y }) => page.evaluate(({ x, y }) => {
+      const { left, top, width, height } = document.querySelector('svg[data-board]').getBoundingClientRect();
+      return { x: (x - left) / width, y: (y - top) / height, width };
+    }, { x, y });
+    const fingers = ({ x, y }, apart) => [{ x: x - apart, y, id: 0 }, { x: x + apart, y, id: 1 }];
+    const pinch = async (from, to, start, end) => {
+      await send('touchStart', fingers(from, start));
+      for (let i = 1; i <= 10; i++) {
+        const part = (a, b) => a + ((b - a) * i) / 10;
+        await send('touchMove', fingers({ x: part(from.x, to.x), y: part(from.y, to.y) }, part(start, end)));
+      }
+      await send('touchEnd', []);
+    };
+    const [one, other] = [{ x: 200, y: 260 }, { x: 170, y: 280 }];
+    const before = await at(one);
+    await pinch(one, other, 30, 75);
+    const large = await at(other);
+    assert.ok(Math.abs(large.width / before.width - 2.5) < 0.02, `${before.width} became ${large.width}`);
+    for (const axis of ['x', 'y']) assert.ok(Math.abs(large[axis] - before[axis]) < 0.01, 'what was between the fingers still is');
+    assert.equal(await page.evaluate(() => visualViewport.scale), 1, 'the page itself stays as it is');
+    // One finger moves the large board along.
+    const was = await page.evaluate(() => document.querySelector('svg[data-board]').getBoundingClientRect().left);
+    await send('touchStart', [one]);
+    for (let i = 1; i <= 10; i++) await send('touchMove', [{ x: one.x - 5 * i, y: one.y }]);
+    await send('touchEnd', []);
+    await page.waitForFunction((was) => document.querySelector('svg[data-board]').getBoundingClientRect().left < was - 20, was);
+    await pinch(other, other, 90, 20);
+    assert.equal((await at(other)).width, before.width);
+  });
+
+  test('phone: the house can be taken home', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor(phone);
+    await page.goto(house.address);
+    const browser = await page.context().newCDPSession(page);
+    const { data, errors } = await browser.send('Page.getAppManifest');
+    assert.deepEqual(errors, []);
+    // A whole chromium judges (CHROMIUM=/usr/bin/chromium), and a test's own window counts as incognito to it; the headless
+    // shell has no opinion, so what is asked for is asked here too.
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+    const { icons, ...manifest } = JSON.parse(data);
+    assert.deepEqual([manifest.id, manifest.start_url, manifest.scope, manifest.display], ['/', '/', '/', 'standalone']);
+    const drawn = await page.evaluate((icons) => Promise.all(icons.map(({ src }) => new Promise((done, failed) => {
+      const image = new Image();
+      image.onload = () => done(`${image.naturalWidth}x${image.naturalHeight}`);
+      image.onerror = () => failed(new Error(src));
+      image.src = src;
+    }))), icons);
+    icons.forEach(({ src, sizes }, i) => assert.ok(sizes === 'any' || sizes === drawn[i], `${src} is ${drawn[i]}`));
+    for (const purpose of ['any', 'maskable']) assert.ok(icons.some((icon) => icon.purpose === purpose && icon.sizes === '512x512'));
   });
 
   test('phone: no page is wider than it', async ({ open, visitor }) => {

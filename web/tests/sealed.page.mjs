@@ -42,4 +42,22 @@ export function tests(test) {
     assert.equal(one.seen.kept, two.seen.kept);
     assert.equal(one.seen.page.replaceAll(/127\.0\.0\.1:\d+/g, ''), two.seen.page.replaceAll(/127\.0\.0\.1:\d+/g, ''));
   });
+
+  // Time runs slowly for the eyes alone, so that a busy machine misses nothing.
+  test('sealed: the fists open before everybody', async ({ open, visitor }) => {
+    const house = await open();
+    const { seats } = await house.table({ ...wish, game: 'izakaya', options: {} });
+    const pages = await Promise.all(seats.map(() => visitor({ reducedMotion: 'no-preference' })));
+    for (const [i, page] of pages.entries()) {
+      await page.goto(seats[i]);
+      await page.waitForSelector('svg[data-board]');
+      const eyes = await page.context().newCDPSession(page);
+      await eyes.send('Animation.enable');
+      await eyes.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+    }
+    for (const page of pages) await playAction(page, await compose(page));
+    for (const page of pages)
+      for (const part of ['.fist', '.coin'])
+        await page.waitForFunction((part) => [...document.querySelectorAll(`.reveal ${part}`)].filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length === 2, part);
+  });
 }

@@ -54,6 +54,8 @@ export function tests(test) {
     await ben.click('.tabs button:has-text("Talk")');
     await ben.fill('input[aria-label="Say something"]', 'good evening');
     await ben.keyboard.press('Enter');
+    // Whoever looks at the board hears it too.
+    for (const page of [ann, eve]) await page.locator('ol[aria-label="Seats"] > li', { hasText: 'Ben' }).locator('q', { hasText: 'good evening' }).waitFor();
     await ann.click('.tabs button:has-text("1 new")');
     await ann.getByText('good evening').first().waitFor();
     await ann.click('button:has-text("Do not hear Ben")');
@@ -113,6 +115,17 @@ export function tests(test) {
     await ben.click('dialog .primary:has-text("resign")');
     await ann.getByText('resigned; a mind plays').waitFor();
     assert.ok(await turn(ann), 'the game goes on against a mind');
+  });
+
+  test('table: what a mind plays when time has run out is told as such', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const { seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 1000 } });
+    await page.goto(seats[0]);
+    const told = page.locator('ol[aria-label="What happened"] li', { hasText: 'Time had run out' }).first();
+    await told.waitFor();
+    await page.reload();
+    await told.waitFor();
   });
 
   test('table: who resigned against a mind plays again', async ({ open, visitor }) => {

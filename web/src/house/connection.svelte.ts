@@ -43,6 +43,8 @@ export class Connection {
   // When `moment` came, by performance.now(): clocks run on from there.
   since = $state(0);
   log = $state.raw<Entry[]>([]);
+  // Places in the log of what a mind did because the person's time had run out.
+  timedOut = $state.raw<ReadonlySet<number>>(new Set());
   // Where in the log what I have not answered yet begins: what others just did stays marked until I act.
   unanswered = $state(0);
   // What I chose and the server has not confirmed yet.
@@ -148,6 +150,7 @@ export class Connection {
       this.unanswered = Math.min(this.unanswered, message.log.length);
       this.sync = message;
       this.log = message.log;
+      this.timedOut = new Set(message.timed_out);
       this.before = undefined;
       this.moment = message;
       this.since = performance.now();
@@ -159,6 +162,7 @@ export class Connection {
       // What another tab or device of mine answered is answered; who only watches marks what came last.
       const seat = this.sync?.seat ?? null;
       if (seat === null || (message.who === seat && !this.pending)) this.unanswered = this.log.length;
+      if (message.by === 'clock') this.timedOut = new Set([...this.timedOut, this.log.length]);
       this.log = this.after(message);
       this.before = this.moment;
       this.moment = { ...message, seat: this.sync?.seat ?? null };

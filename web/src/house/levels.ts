@@ -9,6 +9,13 @@ export const isLevel = (level: number | undefined): level is Level => levels.som
 export const mindName = (game: GameId, number: number) =>
   words.find(`house.minds.${game}.${number}`) ?? say('house.seat', { n: number + 1 });
 
+// The merchants' names, as the server gives them to minds that nobody named: the reader sees them in the own letters.
+const merchants = ['Monzaemon', 'Sakichi', 'Oichi', 'Rokusuke', 'Otama'];
+export function nameOf({ kind, name }: { kind: string; name: string }): string {
+  const known = kind === 'mind' ? merchants.indexOf(name) : -1;
+  return known < 0 ? name : mindName('akiwado', known);
+}
+
 // Minds for all seats that the wishes leave to them, each with a name of its own.
 export function named(game: GameId, seats: SeatWish[]): SeatWish[] {
   let number = 0;

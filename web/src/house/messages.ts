@@ -87,6 +87,7 @@ export interface Sync extends Moment {
   players: SeatInfo[];
   spectators: number;
   log: Entry[];
+  timed_out?: number[]; // places in the log of what a mind did because the person's time had run out
   id?: string;
 }
 export interface Update extends Omit<Moment, 'seat'> {
@@ -95,6 +96,7 @@ export interface Update extends Omit<Moment, 'seat'> {
   action: string;
   then?: Entry[];
   opened?: [place: number, who: Who, action: string][];
+  by?: 'clock';
   id?: string;
 }
 export interface Refused {

@@ -1,7 +1,7 @@
 // A name on a narrow place of a board: smaller, or on two rows, before anything of it is cut off. SVG text does not wrap.
 
 // How wide a letter is, in ems, a little more than most fonts take.
-function breadth(text: string): number {
+export function breadth(text: string): number {
   let sum = 0;
   for (const letter of text)
     sum += letter > '\u2e7f' ? 1 : /[mwMW@]/.test(letter) ? 0.86 : /[ijlftrI.,:;' ]/.test(letter) ? 0.36 : /[A-Z]/.test(letter) ? 0.68 : 0.58;

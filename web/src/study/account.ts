@@ -26,6 +26,19 @@ export function lossOf({ action, judgement }: Decision): number | undefined {
   return played ? Math.max(0, best - played.value) : undefined;
 }
 
+// Without those where there was nothing to choose: no mind has anything to say there. What chance did after them came after the
+// decision before.
+function free(decisions: Decision[]): Decision[] {
+  const chosen: Decision[] = [];
+  for (const decision of decisions) {
+    const { judgement, chance } = decision;
+    const before = chosen.at(-1);
+    if (judgement?.values.length !== 0 || judgement.actions.length > 1) chosen.push(decision);
+    else if (before && chance) chosen.splice(-1, 1, { ...before, chance });
+  }
+  return chosen;
+}
+
 export interface Account {
   start: number;
   own: number; // what the own decisions changed
@@ -36,7 +49,8 @@ export interface Account {
 }
 // Every change of the seat's value goes to whoever brought it about. Where chance followed a decision, the mind's opinion of
 // the action is the decision's part and the rest is chance; a gain of one seat is shared out as a loss of the others.
-export function account(seat: number, decisions: Decision[], end: number): Account | undefined {
+export function account(seat: number, all: Decision[], end: number): Account | undefined {
+  const decisions = free(all);
   if (decisions.length === 0 || decisions.some(({ judgement }) => judgement?.values[seat] === undefined)) return undefined;
   const valueAt = (i: number) => decisions[i]?.judgement?.values[seat] ?? end;
   const sum: Account = { start: valueAt(0), own: 0, others: 0, chance: 0, end, given: 0 };
@@ -57,7 +71,8 @@ export function account(seat: number, decisions: Decision[], end: number): Accou
 }
 
 // The decisions after which some seat's value changed most: at most `most`, and only changes worth the name.
-export function turningPoints(decisions: Decision[], ends: number[], most = 3, least = 0.15): number[] {
+export function turningPoints(all: Decision[], ends: number[], most = 3, least = 0.15): number[] {
+  const decisions = free(all);
   return decisions
     .map(({ place, judgement }, i) => {
       const now = judgement?.values ?? [];

@@ -57,7 +57,13 @@ export async function clauseText(game: GameId, language: Language, clause: strin
   if (!found) return undefined;
   const own = (found.tagName === 'TR' ? found.lastElementChild : found)?.cloneNode(true) as Element | undefined;
   own?.querySelectorAll('ol, ul, table').forEach((inner) => inner.remove());
-  return own?.textContent?.trim();
+  return own ? sentences(own.textContent ?? '', own.querySelector('strong')?.textContent ?? '') : undefined;
+}
+// Whole sentences alone: without the clause's title, and without what only leads to a list.
+export function sentences(text: string, title: string): string {
+  const [whole, name] = [text.trim(), title.trim()];
+  const told = /[。.]$/.test(name) && whole.startsWith(name) ? whole.slice(name.length).trim() : whole;
+  return /[、,:：]$/.test(told) ? (/^.*[。.]/su.exec(told)?.[0] ?? told) : told;
 }
 
 // Japanese has no spaces between words, so a line that goes on in the next one has none between them either.

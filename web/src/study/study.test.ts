@@ -3,6 +3,7 @@ import type { Judgement } from '../house/api';
 import type { Entry } from '../house/messages';
 import { plants, symbols } from '../games/niya/view';
 import { account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';
+import { sentences } from './clauses';
 import { check, commitmentOf, draw, pointOf } from './fair';
 import { readTranscript, stopsOf } from './transcript';
 import played from './niya.transcript?raw';
@@ -18,6 +19,12 @@ describe('what decided a game', () => {
     { place: 2, seat: 0, action: 'd', chance: true, judgement: judged(0, [0.7, 0.3], [['e', 0.8], ['d', 0.6]]) },
     { place: 4, seat: 1, action: 'f', chance: false, judgement: judged(1, [0.2, 0.8], [['f', 0.8]]) },
   ];
+  it('passes over what was no choice, and gives its chance to what came before', () => {
+    const forced: Decision = { place: 3, seat: 1, action: 'g', chance: true, judgement: judged(1, [], [['g', 0]]) };
+    const [a, b, d, f] = decisions as [Decision, Decision, Decision, Decision];
+    expect(account(0, [a, b, { ...d, chance: false }, forced, f], 0)).toEqual(account(0, decisions, 0));
+    expect(turningPoints([a, b, d, forced, f], [0, 1])).toEqual(turningPoints(decisions, [0, 1]));
+  });
   it('adds up from the start to the end', () => {
     const sum = account(0, decisions, 0);
     expect(sum?.start).toBe(0.5);
@@ -79,4 +86,11 @@ describe('chance drawn again', () => {
     // BLAKE2b-256 of 32 zero bytes.
     expect(commitmentOf('00'.repeat(32))).toBe('89eb0d6a8a691dae2cd15ed0369931ce0a949ecafa5c3f93f8121833646e15c3');
   });
+});
+
+describe('a clause that is quoted', () => {
+  it('goes without its title', () => expect(sentences('札。 全員が四枚を持ちます。', '札。')).toBe('全員が四枚を持ちます。'));
+  it('keeps a beginning that is part of the sentence', () => expect(sentences('初めに、舟を持ちます。', '初めに')).toBe('初めに、舟を持ちます。'));
+  it('ends with a sentence, not before a list', () => expect(sentences('小判を握ります。いっせいに手を開き、', '')).toBe('小判を握ります。'));
+  it('stays whole where it is only one line before a list', () => expect(sentences('次のとおり：', '')).toBe('次のとおり：'));
 });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../words/en';
+import { words } from '../words/index.svelte';
 import { reasons } from './reasons';
 
 describe('reasons', () => {
+  beforeAll(() => words.choose('en'));
   it('have words for every kind that the server names', () => {
     const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
     const table = page.slice(page.indexOf('| kind | numbers |'), page.indexOf('How often something succeeds'));

@@ -4,7 +4,7 @@ import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
 import { api } from '../house/api';
 import { Connection } from '../house/connection.svelte';
-import { mindName } from '../house/levels';
+import { mindName, nameOf } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
 import { openTable } from '../house/open';
@@ -34,6 +34,7 @@ export class Visit {
   thinking = $state(false); // a hint was asked for
   chat = $state.raw<Said[]>([]);
   unread = $state(0);
+  said = $state.raw<Said | undefined>(); // what was said last, while it is in the air
   beside = $state.raw<number[]>([]); // seats of people who share this device: they are here, whoever holds it
   muted = $state<number[]>([]);
   proposals = $state.raw<Map<Matter, Proposal>>(new Map());
@@ -42,6 +43,7 @@ export class Visit {
   told = $state('');
   readonly choice: Choice;
 
+  private fading: ReturnType<typeof setTimeout> | undefined;
   private wanted: number | undefined; // how many actions the position that is looked for has
   private again = false; // asked to play again, and not answered yet
   private asked = 0; // versions asked for on the way there
@@ -72,6 +74,7 @@ export class Visit {
     );
   }
   leave() {
+    clearTimeout(this.fading);
     this.connection.close();
   }
 
@@ -111,12 +114,18 @@ export class Visit {
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
   }
+  // The same for what happened at a place in the log: a move that the clock forced was not the person's own.
+  tellAt(place: number) {
+    const entry = this.connection.log[place];
+    const text = entry ? this.tell(entry) : '';
+    return text !== '' && this.connection.timedOut.has(place) ? say('house.log.clock', { text }) : text;
+  }
   name(seat: number) {
     return this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 });
   }
 
   private nameOf(player: SeatInfo, seat: number) {
-    if (player.name) return player.name;
+    if (player.name) return nameOf(player);
     const game = this.connection.sync?.game;
     if (player.kind === 'mind' && game) return mindName(game, seat);
     return player.kind === 'open' ? say('house.seat.open') : say('house.seat', { n: seat + 1 });
@@ -232,7 +241,11 @@ export class Visit {
       this.choice.hint = best(message)?.action;
     } else if (message.type === 'chat') {
       if (this.muted.includes(message.from)) return;
-      this.chat = [...this.chat, { from: message.from, text: message.text, after: this.connection.log.length }];
+      this.said = { from: message.from, text: message.text, after: this.connection.log.length };
+      this.chat = [...this.chat, this.said];
+      // As long as one needs to look up and read it.
+      clearTimeout(this.fading);
+      this.fading = setTimeout(() => (this.said = undefined), 4000 + 60 * message.text.length);
       if (message.from !== this.seat) {
         this.unread++;
         this.told = say('house.chat.said', { name: this.name(message.from), text: message.text });

@@ -1,6 +1,6 @@
 // Every string that a person reads, in the language that the person reads. One catalogue a language, one file a part.
 // `{name}` is filled in; `{n|boat|boats}` chooses by number.
-import { en } from './en';
+import type { en } from './en';
 
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
@@ -9,6 +9,12 @@ export type Values = Record<string, string | number>;
 export type Say = (key: Key, values?: Values) => string;
 
 export const languages: Record<Language, string> = { en: 'English', ja: '日本語' };
+
+// Only the catalogue that is read is fetched.
+const catalogues: Record<Language, () => Promise<Catalogue>> = {
+  en: () => import('./en').then(({ en }) => en),
+  ja: () => import('./ja').then(({ ja }) => ja),
+};
 
 const chosen = (): Language => {
   const kept = localStorage.getItem('language');
@@ -21,25 +27,24 @@ const chosen = (): Language => {
 
 class Words {
   language = $state<Language>('en');
-  private catalogue = $state.raw<Catalogue>(en);
+  private catalogue = $state.raw<Partial<Catalogue>>({});
 
-  // Japanese is fetched when it is wanted; the page is drawn once it is there.
+  // The page is drawn once its words are there.
   async start() {
     await this.choose(chosen());
   }
   async choose(language: Language) {
-    this.catalogue = language === 'ja' ? (await import('./ja')).ja : en;
+    this.catalogue = await catalogues[language]();
     this.language = language;
-    document.documentElement.lang = language;
   }
   async keep(language: Language) {
     localStorage.setItem('language', language);
     await this.choose(language);
   }
-  say: Say = (key, values) => fill(this.catalogue[key], values);
+  say: Say = (key, values) => fill(this.catalogue[key] ?? key, values);
   // For keys that are put together from what the server names; nothing where the catalogue has no such key.
   find(key: string, values?: Values): string | undefined {
-    const text = (this.catalogue as Record<string, string>)[key];
+    const text = (this.catalogue as Record<string, string | undefined>)[key];
     return text === undefined ? undefined : fill(text, values);
   }
 }
