@@ -29,6 +29,9 @@ struct UsualGuidance {
   // in Izakaya than a glance does (docs/strength.md); why its means mislead there was not found out.
   static constexpr float faith = 0;
   static constexpr float utility_of_worth = 0;
+  // How much more it is heard with every try: 0 where it is forgotten in time, as is right where the means do
+  // not mislead.
+  static constexpr float loyalty = 0;
   // Of sealed choices: the share of tries at random.
   static constexpr float curiosity = 0.15F;
   // The others, of whom nothing is known: so many are expected to go by the heuristic and so many by lot, all

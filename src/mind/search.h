@@ -324,8 +324,9 @@ class Search {
     return 0xffffffffU - static_cast<std::uint32_t>(best);
   }
 
-  // The same where the heuristic is heard first: an action begins as if it had been tried a number of times,
-  // each bringing what is usual here, less what the heuristic thinks it falls short of the favourite.
+  // The same where the heuristic is heard too: an action begins as if it had been tried a number of times,
+  // and every try of it brings some more, each worth what is usual here, less what the heuristic thinks the
+  // action falls short of its favourite.
   unsigned best_leaning(const Node& node, const Edge* edges, unsigned width) const {
     const float* const leans = leans_.data() + node.first;
     const float usual = usual_of(edges, width);
@@ -333,7 +334,9 @@ class Search {
     float highest = -std::numeric_limits<float>::infinity();
     for (unsigned i = 0; i < width; ++i) {
       const float doubt = edges[i].doubt;
-      const float mean = (edges[i].total + Guide::faith * (usual + leans[i])) * doubt * doubt;
+      const auto visits = static_cast<float>(edges[i].visits);
+      const float heard = Guide::faith + Guide::loyalty * visits;
+      const float mean = (edges[i].total + heard * (usual + leans[i])) / (visits + heard);
       const float bound = mean + node.daring * doubt;
       if (bound > highest) {
         highest = bound;

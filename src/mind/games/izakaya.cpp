@@ -8,6 +8,7 @@ namespace zashiki {
 template <>
 struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
   static constexpr float faith = 16;
+  static constexpr float loyalty = 4;  // without it thousands of tries choose worse than hundreds
   static constexpr float utility_of_worth = 0.01F;  // of 100 yen
   static constexpr int width = 5;
   static constexpr float widening = 0.5F;
