@@ -22,6 +22,12 @@ Error no_table() { return {code::unknown_table, "there is no such table"}; }
 House::House(store::Store& store, Environment& environment, const HouseOptions& options)
     : store_(store), environment_(environment), options_(options) {}
 
+std::string House::new_name() {
+  std::string name = random_text(16);
+  while (name.front() == '-') name = random_text(16);  // or `zashiki export NAME` would take it for an option
+  return name;
+}
+
 std::string House::random_text(std::size_t bytes) {
   std::vector<std::uint8_t> random(bytes);
   environment_.random_bytes(random);

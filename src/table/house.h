@@ -68,7 +68,7 @@ class House {
 
   // For the rooms.
   void forget(const std::string& name) { rooms_.erase(name); }
-  std::string new_name() { return random_text(16); }
+  std::string new_name();
   // Opens the next game for the same people; tells the new table's name when it is stored.
   void open_again(Opened event, std::function<void(Result<std::string>)> done);
 

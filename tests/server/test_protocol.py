@@ -249,6 +249,11 @@ class Protocol(unittest.TestCase):
         self.assertEqual(other.returncode, 1)
         self.assertIn(b"another server is running", other.stderr)
 
+    def test_names_can_be_typed_after_a_command(self):
+        with Server(arguments=["--no-limits"]) as server:
+            names = [server.open_table()["table"] for _ in range(256)]
+        self.assertFalse([name for name in names if name.startswith("-")])
+
     def test_backup_export_and_admin(self):
         made = self.server.open_table()
         Game(self.server.sit_down(made)).play()
