@@ -7,6 +7,7 @@ BUILD := build
 SANITIZE := build/sanitize
 export CCACHE_BASEDIR := $(CURDIR)
 export CCACHE_NOHASHDIR := 1
+# Without this it keeps nothing that was compiled with precompiled headers.
 export CCACHE_SLOPPINESS := pch_defines,time_macros
 SOURCES = $(shell git ls-files '*.h' '*.cpp' '*.cu')
 
