@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { examine } from './axe.mjs';
 
-const games = { niya: 2, kamiza: 3, akiwado: 3, nyakuza: 2, izakaya: 2 };
+const counts = { niya: [2], kamiza: [3, 4], akiwado: [3, 4, 5], nyakuza: [2, 3, 4], izakaya: [2, 3, 4, 5] };
 
 // A game that minds have played to its end.
-async function finished(house, game) {
-  const { table } = await house.table({ game, seats: Array.from({ length: games[game] }, (_, i) => ({ kind: 'mind', level: 1, name: `Ben ${i + 1}` })) });
+async function finished(house, game, { players = counts[game][0], level = 1 } = {}) {
+  const { table } = await house.table({ game, seats: Array.from({ length: players }, (_, i) => ({ kind: 'mind', level, name: `Ben ${i + 1}` })) });
   for (;;) {
     const { over } = await (await fetch(`http://127.0.0.1:${house.port}/api/tables/${table}`)).json();
     if (over) return table;
@@ -17,7 +17,7 @@ const board = 'svg[data-board]';
 const next = (page) => page.click('.nav button:last-child');
 const stepShown = (page, n) => page.waitForFunction((n) => location.hash === `#${n}` && document.querySelector('svg[data-board]'), n);
 
-export function tests(test) {
+export function tests(test, { soak }) {
   test('learn: Niya, every step done as it asks', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor({ viewport: { width: 360, height: 740 } });
@@ -129,23 +129,65 @@ export function tests(test) {
       const page = await visitor({ viewport: { width: 360, height: 740 } });
       await page.goto(`${house.address}/review/${await finished(house, game)}`);
       await page.waitForSelector(board);
+      const [start, , , forward, end] = await page.locator('.walk button').all();
       for (const eyes of ['null', '0', '1']) {
         await page.selectOption('.walk select', eyes);
+        if (await start.isEnabled()) await start.click(); // a game of beginners can be over after eight decisions
         for (let i = 0; i < 4; ++i) {
-          const before = page.url();
-          await page.locator('.walk button').nth(3).click();
+          const before = await page.evaluate(() => location.href);
+          await forward.click();
           await page.waitForFunction((before) => location.href !== before, before);
           await page.waitForSelector(board);
         }
       }
       // What is looked at is thought over first.
       await page.locator('.weighed li').first().waitFor();
-      await page.locator('.walk button').nth(4).click();
+      await end.click();
       await page.waitForSelector(board);
       await page.click('text=Check the seed');
       await page.waitForSelector('[data-seed=true]');
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'nothing sticks out');
     });
+
+  for (const [game, players] of soak ? Object.entries(counts) : [])
+    test(`review: ${game}, every position of a few games can be drawn`, async ({ open, visitor }) => {
+      const house = await open();
+      const page = await visitor({ quiet: true });
+      await page.route('**/api/study/judge', (route) => route.abort()); // nobody thinks it over: only the drawing counts
+      for (const count of players)
+        for (let i = 0; i < 6; ++i) {
+          await page.goto(`${house.address}/review/${await finished(house, game, { players: count, level: 1 + (i % 2) })}`);
+          await page.waitForSelector(board);
+          await page.selectOption('.walk select', i % 3 === 0 ? 'null' : String(i % count));
+          const forward = page.locator('.walk button').nth(3);
+          while (await forward.isEnabled()) {
+            await forward.click();
+            await page.waitForSelector(board);
+          }
+        }
+    });
+
+  test('review: Niya, won by two fours that share a square', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const corners = [0, 1, 2, 4, 5, 6, 8, 9, 10].map((a) => [a, a + 1, a + 4, a + 5]);
+    const rows = [0, 1, 2, 3].flatMap((i) => [[0, 1, 2, 3].map((j) => 4 * i + j), [0, 1, 2, 3].map((j) => i + 4 * j)]);
+    const fours = [...corners, ...rows, [0, 5, 10, 15], [3, 6, 9, 12]];
+    const square = (action) => 'abcd'.indexOf(action.at(-2)) + 4 * (Number(action.at(-1)) - 1);
+    for (;;) {
+      const table = await finished(house, 'niya');
+      const lines = (await (await fetch(`http://127.0.0.1:${house.port}/api/tables/${table}/transcript`)).text()).trim().split('\n');
+      const takes = lines.slice(1).map((line) => JSON.parse(line)).filter(([who]) => who !== 'chance');
+      const own = takes.filter(([who]) => who === takes.at(-1)[0]).map(([, action]) => square(action));
+      const won = fours.filter((four) => four.every((place) => own.includes(place)));
+      if (won.length < 2) continue;
+      await page.goto(`${house.address}/review/${table}?at=${lines.length - 1}`);
+      await page.waitForSelector('.crowned circle');
+      assert.equal(await page.locator('.crowned circle').count(), new Set(won.flat()).size);
+      assert.equal(await page.locator('path.grace').count(), won.length);
+      return;
+    }
+  });
 
   test('puzzles: the only winning take, and a streak that is kept', async ({ open, visitor }) => {
     const house = await open();
@@ -162,6 +204,7 @@ export function tests(test) {
     await page.click(`[data-action]:not([data-action="${await solution(5)}"])`);
     await page.waitForSelector('[data-answer=wrong]');
     await page.waitForSelector('[data-streak="0"]');
+    await page.locator(`${board} .note.good`).first().waitFor();
     assert.equal(await page.locator(`${board} .note.good`).count(), 1);
     await page.click('text=Next puzzle');
     await page.waitForFunction(() => location.pathname !== '/puzzles/5');

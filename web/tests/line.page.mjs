@@ -53,6 +53,27 @@ export function tests(test) {
     assert.equal(await bids(house, table, 1), 1);
   });
 
+  test('line: what is said or asked while it is cut is not lost unseen', async ({ open, visitor }) => {
+    const house = await open();
+    const { seats } = await house.table(wish);
+    const page = await visitor({ quiet: true });
+    await page.goto(seats[0]);
+    await compose(page);
+    house.sever();
+    await page.waitForSelector('[role=alert]');
+    await page.click('.tabs button:has-text("Talk")');
+    const chat = page.locator('form input[aria-label="Say something"]');
+    await chat.fill('good evening');
+    await chat.press('Enter');
+    await page.locator('.notice', { hasText: 'nobody heard that' }).waitFor();
+    assert.equal(await chat.inputValue(), 'good evening');
+    house.mend();
+    await page.waitForSelector('[role=alert]', { state: 'detached' });
+    await chat.press('Enter');
+    await page.locator('ol[aria-label="Talk"] li', { hasText: 'good evening' }).waitFor();
+    assert.equal(await chat.inputValue(), '');
+  });
+
   test('line: a house that falls and rises again', async ({ open, visitor }) => {
     const house = await open();
     const { seats, table } = await house.table(wish);

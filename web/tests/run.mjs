@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
 import { browser } from './browser.mjs';
 import { House } from './house.mjs';
 
@@ -29,28 +30,47 @@ async function room(run) {
     return houses.at(-1);
   };
   const contexts = [];
+  const pages = [];
   const complaints = [];
+  let object;
+  const objection = new Promise((_, fail) => (object = fail));
+  objection.catch(() => undefined);
+  const complain = (text) => {
+    complaints.push(text);
+    object(new Error('the page complained'));
+  };
   const visitor = async (options = {}) => {
     const { quiet = false, ...rest } = options;
     const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...rest });
     contexts.push(context);
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
-    page.on('pageerror', (error) => complaints.push(error.stack ?? String(error)));
+    pages.push(page);
+    page.on('pageerror', (error) => complain(error.stack ?? String(error)));
     page.on('console', (message) => {
       // A cut line is told in the console by the browser itself.
-      if (message.type() === 'error' && !(quiet && /WebSocket|ERR_|Failed to load/.test(message.text()))) complaints.push(message.text());
+      if (message.type() === 'error' && !(quiet && /WebSocket|ERR_|Failed to load/.test(message.text()))) complain(message.text());
     });
     return page;
   };
   try {
-    await run({ open, visitor });
-    if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+    const played = run({ open, visitor });
+    played.catch(() => undefined);
+    await Promise.race([played, objection]);
+    if (complaints.length > 0) await objection;
+  } catch (error) {
+    // Who has to find out why sees what the visitors saw.
+    const seen = await Promise.all(pages.map((page) => sight(page).catch(() => 'nothing: the page is gone')));
+    throw new Error([...complaints, ...seen].join('\n'), { cause: error });
   } finally {
     for (const context of contexts) await context.close();
     for (const house of houses) await house.close();
   }
 }
+const sight = async (page) => {
+  const text = await page.evaluate(() => [document.title, ...[...document.querySelectorAll('dialog, main')].map((part) => `${part.localName}: ${part.innerText}`)].join('\n'));
+  return `${page.url()}\n${text.replace(/^/gm, '  | ')}`;
+};
 const register = (name, run) => {
   if (!name.includes(filter)) return;
   test(name, { timeout: 480_000 }, async () => {
@@ -58,7 +78,7 @@ const register = (name, run) => {
       await room(run);
     } catch (error) {
       // A browser on a busy machine can miss a beat. What fails twice fails; what failed once is told.
-      console.log(`# ${name}: failed once: ${error.stack ?? error}`);
+      console.log(`# ${name}: failed once: ${inspect(error)}`);
       await room(run);
     }
   });

@@ -3,7 +3,7 @@
 // counts for a later choice that happens to have the same words.
 import type { Entry, FromServer, Moment, Sync, Update } from './messages';
 
-type Outgoing = { type: string; [field: string]: unknown };
+export type Outgoing = { type: string; [field: string]: unknown };
 type Listener = (message: FromServer) => void;
 export interface Pending {
   id: string;

@@ -3,7 +3,7 @@
 import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
 import { api } from '../house/api';
-import { Connection } from '../house/connection.svelte';
+import { Connection, type Outgoing } from '../house/connection.svelte';
 import { mindName, nameOf } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
@@ -63,7 +63,7 @@ export class Visit {
         this.forget();
         this.connection.act(action);
       },
-      why: (action) => void this.connection.send({ type: 'why', action }),
+      why: (action) => void this.order({ type: 'why', action }),
     });
     this.ask();
   }
@@ -133,18 +133,23 @@ export class Visit {
 
   // ---- what is done
 
+  // What is asked of the table, and not an action, is not kept until the line is back: by then it might mean something else.
+  order(message: Outgoing): boolean {
+    const sent = this.connection.send(message);
+    if (!sent) this.notice = { text: say('house.table.unsent') };
+    return sent;
+  }
   askHint() {
-    this.thinking = this.connection.send({ type: 'hint' });
+    this.thinking = this.order({ type: 'hint' });
   }
   propose(what: Proposal['what'], seat?: number, agree = true) {
     this.notice = undefined;
-    this.connection.send({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
+    return this.order({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
   }
   // Another game: with everybody's consent at the same seats. Where the table does not give that, a new table is laid like
   // this one.
   playAgain() {
-    this.again = true;
-    this.propose('rematch');
+    this.again = this.propose('rematch');
   }
   private layAnew() {
     const game = this.connection.sync?.game;
@@ -167,7 +172,7 @@ export class Visit {
     const question = { game: sync.game, players: this.seats.length, options, actions, seat: this.seat };
     return api.study(data === undefined ? question : { ...question, data }).catch(() => undefined);
   };
-  speak = (text: string) => void this.connection.send({ type: 'chat', text });
+  speak = (text: string) => this.order({ type: 'chat', text });
   mute(seat: number, muted: boolean) {
     this.muted = muted ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
     this.connection.send({ type: 'mute', seat, muted });
@@ -180,7 +185,7 @@ export class Visit {
     if (count >= log.length) return this.lookAway();
     this.wanted = count;
     this.asked = moment.version - (log.length - count);
-    this.connection.send({ type: 'look', version: this.asked });
+    this.order({ type: 'look', version: this.asked });
   }
   lookAway() {
     this.looking = undefined;
@@ -212,8 +217,9 @@ export class Visit {
       this.forgetOver(message.over);
     } else if (message.type === 'update') {
       const entries: Entry[] = [[message.who, message.action], ...(message.then ?? [])];
-      const opened = (message.opened ?? []).map(([, who, action]): Entry => [who, action]);
-      this.told = [...opened, ...entries].map((entry) => this.tell(entry)).filter(Boolean).join(' ');
+      const first = this.connection.log.length - entries.length;
+      const places = [...(message.opened ?? []).map(([place]) => place), ...entries.map((_, i) => first + i)];
+      this.told = places.map((place) => this.tellAt(place)).filter(Boolean).join(' ');
       if (this.myTurn && this.page && this.moment) this.told += ` ${this.page.task(this.moment, this.telling)}`;
       this.forget();
       this.proposals = new Map();

@@ -123,6 +123,7 @@ export const house = {
   'house.table.watch': 'Watch the table',
   'house.table.watching': 'You are watching.',
   'house.table.lost': 'The line is down; reconnecting. What you choose is kept.',
+  'house.table.unsent': 'The line is down, so nobody heard that. Ask again when it is back.',
   'house.table.hurry': 'Try now',
   'house.table.healed': 'Connected again.',
   'house.table.spectators': '{n} {n|person watches|people watch}',

@@ -123,6 +123,7 @@ export const house = {
   'house.table.watch': '卓を眺める',
   'house.table.watching': '観戦中です。',
   'house.table.lost': '線が切れました。つなぎ直しています。選んだことは失われません。',
+  'house.table.unsent': '線が切れていて、届きませんでした。つながってから、もう一度どうぞ。',
   'house.table.hurry': '今すぐつなぐ',
   'house.table.healed': 'つながりました。',
   'house.table.spectators': '{n}人が観戦中',
