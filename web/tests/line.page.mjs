@@ -74,6 +74,29 @@ export function tests(test) {
     assert.equal(await chat.inputValue(), '');
   });
 
+  test('line: a position that cannot be drawn stops neither the table nor the next one', async ({ open, visitor }) => {
+    const house = await open();
+    const { seats } = await house.table({ ...wish, game: 'niya' });
+    const [ann, ben] = [await visitor({ minds: false }), await visitor()];
+    // On its way to Ann, what follows her own take loses its options.
+    await ann.routeWebSocket(/ws$/, (socket) => {
+      const onward = socket.connectToServer();
+      onward.onMessage((text) => {
+        const message = JSON.parse(text);
+        if (message.type === 'update' && message.who === 0) delete message.view.options;
+        socket.send(JSON.stringify(message));
+      });
+    });
+    await ann.goto(seats[0]);
+    await ben.goto(seats[1]);
+    await playAction(ann, await compose(ann));
+    await ann.getByText('The board could not be drawn').waitFor();
+    await ann.locator('ol[aria-label="What happened"] li', { hasText: 'Ann takes' }).waitFor();
+    await playAction(ben, await compose(ben));
+    await ann.waitForSelector('svg[data-board] [data-action]');
+    assert.equal(await ann.getByText('The board could not be drawn').count(), 0);
+  });
+
   test('line: a house that falls and rises again', async ({ open, visitor }) => {
     const house = await open();
     const { seats, table } = await house.table(wish);

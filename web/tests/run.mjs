@@ -35,21 +35,22 @@ async function room(run) {
   let object;
   const objection = new Promise((_, fail) => (object = fail));
   objection.catch(() => undefined);
-  const complain = (text) => {
+  const complain = (minds, text) => {
+    if (!minds) return;
     complaints.push(text);
     object(new Error('the page complained'));
   };
   const visitor = async (options = {}) => {
-    const { quiet = false, ...rest } = options;
+    const { quiet = false, minds = true, ...rest } = options; // who does not mind has reason to expect complaints
     const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...rest });
     contexts.push(context);
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     pages.push(page);
-    page.on('pageerror', (error) => complain(error.stack ?? String(error)));
+    page.on('pageerror', (error) => complain(minds, error.stack ?? String(error)));
     page.on('console', (message) => {
       // A cut line is told in the console by the browser itself.
-      if (message.type() === 'error' && !(quiet && /WebSocket|ERR_|Failed to load/.test(message.text()))) complain(message.text());
+      if (message.type() === 'error' && !(quiet && /WebSocket|ERR_|Failed to load/.test(message.text()))) complain(minds, message.text());
     });
     return page;
   };

@@ -124,6 +124,8 @@ export const house = {
   'house.table.watching': 'You are watching.',
   'house.table.lost': 'The line is down; reconnecting. What you choose is kept.',
   'house.table.unsent': 'The line is down, so nobody heard that. Ask again when it is back.',
+  'house.table.undrawn': 'The board could not be drawn.',
+  'house.table.redraw': 'Draw it again',
   'house.table.hurry': 'Try now',
   'house.table.healed': 'Connected again.',
   'house.table.spectators': '{n} {n|person watches|people watch}',

@@ -124,6 +124,8 @@ export const house = {
   'house.table.watching': '観戦中です。',
   'house.table.lost': '線が切れました。つなぎ直しています。選んだことは失われません。',
   'house.table.unsent': '線が切れていて、届きませんでした。つながってから、もう一度どうぞ。',
+  'house.table.undrawn': '盤を描けませんでした。',
+  'house.table.redraw': 'もう一度描く',
   'house.table.hurry': '今すぐつなぐ',
   'house.table.healed': 'つながりました。',
   'house.table.spectators': '{n}人が観戦中',
