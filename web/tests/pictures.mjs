@@ -10,10 +10,10 @@ mkdirSync(folder, { recursive: true });
 const size = { width: 1120, height: 720 };
 // After how many steps by lot, with which fortune, in which light: chosen by eye.
 const scenes = {
-  niya: { steps: 4, seed: 3, colorScheme: 'light' },
+  niya: { steps: 3, seed: 3, colorScheme: 'light' },
   kamiza: { steps: 5, seed: 5, colorScheme: 'light' },
   akiwado: { steps: 14, seed: 2, colorScheme: 'dark' },
-  nyakuza: { steps: 40, seed: 4, colorScheme: 'light' },
+  nyakuza: { steps: 42, seed: 4, colorScheme: 'light' },
   izakaya: { steps: 30, seed: 6, colorScheme: 'dark' },
 };
 const chrome = await browser();
