@@ -94,6 +94,24 @@ export function tests(test) {
     await turn(ben);
   });
 
+  test('table: a threat goes with the card, and every reader has it in the own language', async ({ open, visitor }) => {
+    const house = await open();
+    const [ann, ben] = [await visitor(), await visitor({ locale: 'ja-JP' })];
+    const { seats } = await house.table({ game: 'kamiza', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }, { kind: 'mind', level: 1 }] });
+    await ann.goto(seats[0]);
+    await ben.goto(seats[1]);
+    await ben.waitForSelector('svg[data-board]');
+    const card = await compose(ann);
+    await ann.click('.tray button:has-text("Bow lower. Lower.")');
+    assert.equal(await ben.getByText('頭が高い').count(), 0, 'nothing is said before the card lies');
+    await playAction(ann, card);
+    await ben.locator('main ol', { hasText: '頭が高い。もっと下げろ。' }).first().waitFor();
+    const own = await compose(ben);
+    await ben.fill('.tray input[aria-label="自分の言葉で凄む"]', 'And you are next.');
+    await playAction(ben, own);
+    await ann.locator('main ol', { hasText: 'And you are next.' }).first().waitFor();
+  });
+
   test('table: leaving, coming back, resigning, playing again', async ({ open, visitor }) => {
     const house = await open();
     const [ann, ben] = [await visitor(), await visitor()];
