@@ -138,12 +138,16 @@ export function tests(test) {
   test('table: what a mind plays when time has run out is told as such', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
-    const { seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 1000 } });
+    const { table, seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 250 } });
     await page.goto(seats[0]);
     const told = page.locator('ol[aria-label="What happened"] li', { hasText: 'Time had run out' }).first();
     await told.waitFor();
     await page.reload();
     await told.waitFor();
+    // So does the review, which asks nobody at the table.
+    await page.waitForSelector('main[data-over=true]');
+    await page.goto(`${house.address}/review/${table}?at=99`);
+    await page.locator('.told', { hasText: 'Time had run out' }).waitFor();
   });
 
   test('table: who resigned against a mind plays again', async ({ open, visitor }) => {
