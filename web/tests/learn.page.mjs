@@ -183,7 +183,7 @@ export function tests(test, { soak }) {
       const page = await visitor({ quiet: true });
       await page.route('**/api/study/judge', (route) => route.abort()); // nobody thinks it over: only the drawing counts
       for (const count of players)
-        for (let i = 0; i < 6; ++i) {
+        for (let i = 0; i < 4; ++i) {
           await page.goto(`${house.address}/review/${await finished(house, game, { players: count, level: 1 + (i % 2) })}`);
           await page.waitForSelector(board);
           await page.selectOption('.walk select', i % 3 === 0 ? 'null' : String(i % count));
