@@ -1,6 +1,8 @@
 #include "server/routes.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "game/registry.h"
@@ -96,6 +98,16 @@ std::string key_protocol(std::string_view offered) {
   return {};
 }
 
+// When it is worth asking again stands beside it, in whole seconds.
+Response too_fast(std::chrono::seconds again, std::string_view message) {
+  auto response = refusal(429, code::too_fast, message);
+  response.headers.emplace_back("Retry-After", std::to_string(again.count()));
+  return response;
+}
+std::chrono::seconds one_of(const table::RateLimit& limit) {
+  return std::chrono::seconds(std::lround(std::ceil(1 / limit.per_second)));
+}
+
 Response of_result(const Result<std::string>& result, int status) {
   if (!result) return refusal(result.error());
   return {.status = status, .body = *result};
@@ -156,7 +168,7 @@ void Routes::answer(const Request& request, Answer answer) {
     answer(std::move(response));
   };
   if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
-    return counted(refusal(429, code::too_fast, "too many requests: wait a moment"));
+    return counted(too_fast(one_of(request_limit), "too many requests: wait a moment"));
   const auto [path, query] = split(request.target);
   const bool reading = request.method == "GET" || request.method == "HEAD";
   if (!reading && foreign(request))
@@ -230,7 +242,7 @@ void Routes::open_table(const Request& request, const Answer& answer) {
     return house_.open(request.body, visitor_of(request.address),
                        [answer](const auto& result) { answer(of_result(result, 201)); });
   if (!visitor(request.address).openings.allow(opening_limit, now()))
-    return answer(refusal(429, code::too_fast, "too many new tables from this address: wait a little"));
+    return answer(too_fast(one_of(opening_limit), "too many new tables from this address: wait a little"));
   constexpr table::Millis day = table::Millis{24} * 3600 * 1000;
   const auto open = [this, body = request.body, address = visitor_of(request.address), answer] {
     house_.open(body, address, [answer](const auto& result) { answer(of_result(result, 201)); });
@@ -241,7 +253,7 @@ void Routes::open_table(const Request& request, const Answer& answer) {
       [this, open, answer](const Result<std::int64_t>& count) {
         if (!count) return answer(refusal({code::unavailable, "no table can be opened now: try again"}));
         if (*count >= options_.tables_a_day)
-          return answer(refusal(429, code::too_fast, "enough new tables from this address for one day"));
+          return answer(too_fast(std::chrono::hours(1), "enough new tables from this address for one day"));
         open();
       });
 }
@@ -283,7 +295,7 @@ void Routes::answer_study(const Request& request, std::string_view rest, const A
 void Routes::think(const Request& request, table::Thought thought, const Answer& answer) {
   if (options_.limits &&
       (thoughts_ >= most_thoughts || !visitor(request.address).thoughts.allow(thought_limit, now())))
-    return answer(refusal(429, code::too_fast, "too much to think about: wait a moment"));
+    return answer(too_fast(one_of(thought_limit), "too much to think about: wait a moment"));
   ++thoughts_;
   auto& environment = house_.environment();
   environment.think([this, &environment, thought = std::move(thought), answer](const table::Crowd& crowd) {
@@ -336,7 +348,7 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
     done(std::move(response));
   };
   if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
-    return refuse(refusal(429, code::too_fast, "too many requests: wait a moment"));
+    return refuse(too_fast(one_of(request_limit), "too many requests: wait a moment"));
   if (foreign(request))
     return refuse(refusal(403, "foreign_origin", "this socket comes from a page of another site"));
   const auto [path, query] = split(request.target);

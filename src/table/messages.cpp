@@ -77,6 +77,17 @@ void append_position(std::string& out, const Table& table, Seat reader, Millis n
   append_clock(out, table, now);
 }
 
+// Where in the log a mind did what a person's time had run out for; nothing where that never happened.
+void append_timed_out(std::string& out, const Table& table) {
+  if (table.timed_out().empty()) return;
+  out += R"(,"timed_out":[)";
+  for (const std::size_t entry : table.timed_out()) {
+    if (entry != table.timed_out().front()) out += ',';
+    append_number(out, static_cast<std::int64_t>(entry));
+  }
+  out += ']';
+}
+
 }  // namespace
 
 std::string sync_message(const Table& table, Seat reader, const Company& company, std::string_view id) {
@@ -110,14 +121,7 @@ std::string sync_message(const Table& table, Seat reader, const Company& company
     append_entry(out, table.match(), entry, reader);
   }
   out += ']';
-  if (!table.timed_out().empty()) {
-    out += R"(,"timed_out":[)";
-    for (const std::size_t entry : table.timed_out()) {
-      if (entry != table.timed_out().front()) out += ',';
-      append_number(out, static_cast<std::int64_t>(entry));
-    }
-    out += ']';
-  }
+  append_timed_out(out, table);
   out += '}';
   return out;
 }
@@ -252,6 +256,7 @@ std::string summary(const Table& table, std::string_view name, const Company& co
   out += R"(,"started":)";
   out += table.started() ? "true" : "false";
   if (table.closed()) out += R"(,"closed":true)";
+  append_timed_out(out, table);
   out += '}';
   return out;
 }

@@ -230,6 +230,7 @@ class Protocol(unittest.TestCase):
         sync = zero.receive("sync")
         acted = [place for place, (who, _) in enumerate(sync["log"]) if who != "chance"]
         self.assertEqual(sync["timed_out"], acted)
+        self.assertEqual(self.server.get(f"/api/tables/{made['table']}")[1]["timed_out"], acted)
 
     def test_tables_come_back_after_a_restart(self):
         with Server() as first:

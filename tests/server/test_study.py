@@ -270,7 +270,9 @@ class Study(unittest.TestCase):
                 line.connect()
             for line in lines:
                 line.request("POST", "/api/study/judge", body)
-            statuses = [line.getresponse().status for line in lines]
+            answers = [line.getresponse() for line in lines]
+            statuses = [answer.status for answer in answers]
+            self.assertEqual({answer.headers["Retry-After"] for answer in answers if answer.status == 429}, {"1"})
             for line in lines:
                 line.close()
             self.assertEqual(set(statuses), {200, 429})

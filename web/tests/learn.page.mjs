@@ -123,6 +123,34 @@ export function tests(test, { soak }) {
     await page.waitForSelector('text=still being played');
   });
 
+  test('review: who runs through a game asks for where they are, and can ask again', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ quiet: true });
+    await page.route('**/api/study/judge', (route) => route.abort()); // nobody thinks it over meanwhile
+    await page.goto(`${house.address}/review/${await finished(house, 'nyakuza')}`);
+    await page.waitForSelector(board);
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/api/study'))));
+    const slider = page.locator('input[type=range]');
+    const last = await slider.evaluate((slider) => {
+      for (let value = 1; value <= Number(slider.max); ++value) {
+        slider.value = value;
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      return Number(slider.max);
+    });
+    await page.getByText(`Step ${last} of ${last}`).waitFor();
+    await page.getByText('The game is over here').waitFor();
+    assert.ok(asked < 6 && last > 60, `${asked} questions for ${last} steps`);
+    await page.route('**/api/study', (route) => route.abort());
+    await page.locator('.walk button').nth(1).click();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/study');
+    await page.getByRole('alert').getByRole('button').click();
+    await page.waitForSelector(board);
+    await page.getByText(`Step ${last - 1} of ${last}`).waitFor();
+  });
+
   for (const game of ['kamiza', 'akiwado', 'nyakuza', 'izakaya'])
     test(`review: ${game}, seen by all eyes`, async ({ open, visitor }) => {
       const house = await open();
@@ -155,7 +183,7 @@ export function tests(test, { soak }) {
       const page = await visitor({ quiet: true });
       await page.route('**/api/study/judge', (route) => route.abort()); // nobody thinks it over: only the drawing counts
       for (const count of players)
-        for (let i = 0; i < 6; ++i) {
+        for (let i = 0; i < 4; ++i) {
           await page.goto(`${house.address}/review/${await finished(house, game, { players: count, level: 1 + (i % 2) })}`);
           await page.waitForSelector(board);
           await page.selectOption('.walk select', i % 3 === 0 ? 'null' : String(i % count));

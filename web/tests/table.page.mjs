@@ -94,6 +94,24 @@ export function tests(test) {
     await turn(ben);
   });
 
+  test('table: a threat goes with the card, and every reader has it in the own language', async ({ open, visitor }) => {
+    const house = await open();
+    const [ann, ben] = [await visitor(), await visitor({ locale: 'ja-JP' })];
+    const { seats } = await house.table({ game: 'kamiza', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }, { kind: 'mind', level: 1 }] });
+    await ann.goto(seats[0]);
+    await ben.goto(seats[1]);
+    await ben.waitForSelector('svg[data-board]');
+    const card = await compose(ann);
+    await ann.click('.tray button:has-text("Bow lower. Lower.")');
+    assert.equal(await ben.getByText('頭が高い').count(), 0, 'nothing is said before the card lies');
+    await playAction(ann, card);
+    await ben.locator('main ol', { hasText: '頭が高い。もっと下げろ。' }).first().waitFor();
+    const own = await compose(ben);
+    await ben.fill('.tray input[aria-label="自分の言葉で凄む"]', 'And you are next.');
+    await playAction(ben, own);
+    await ann.locator('main ol', { hasText: 'And you are next.' }).first().waitFor();
+  });
+
   test('table: leaving, coming back, resigning, playing again', async ({ open, visitor }) => {
     const house = await open();
     const [ann, ben] = [await visitor(), await visitor()];
@@ -120,12 +138,16 @@ export function tests(test) {
   test('table: what a mind plays when time has run out is told as such', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
-    const { seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 1000 } });
+    const { table, seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 250 } });
     await page.goto(seats[0]);
     const told = page.locator('ol[aria-label="What happened"] li', { hasText: 'Time had run out' }).first();
     await told.waitFor();
     await page.reload();
     await told.waitFor();
+    // So does the review, which asks nobody at the table.
+    await page.waitForSelector('main[data-over=true]');
+    await page.goto(`${house.address}/review/${table}?at=99`);
+    await page.locator('.told', { hasText: 'Time had run out' }).waitFor();
   });
 
   test('table: who resigned against a mind plays again', async ({ open, visitor }) => {

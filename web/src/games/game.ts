@@ -51,6 +51,8 @@ export interface GamePage {
   tell: (entry: Entry, telling: Telling) => string;
   // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
   task: (moment: Moment<any>, telling: Telling) => string;
+  // What somebody said, where the game has sayings of its own that every reader has in the own language.
+  hear?: (text: string) => Promise<string>;
   exact?: boolean; // a mind of level 5 sees to the end: its values say who wins by force
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
 }

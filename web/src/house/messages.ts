@@ -62,6 +62,7 @@ export interface TableInfo {
   scores: number[];
   winners?: number[];
   started: boolean;
+  timed_out?: number[]; // as in Sync
 }
 export type SeatWish =
   | { kind: 'open' }

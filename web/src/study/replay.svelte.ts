@@ -16,6 +16,7 @@ export class Replay {
   readonly judgements = new SvelteMap<number, Judgement>(); // by the decision's place in the log
   readonly scores = new SvelteMap<number, number[]>(); // by stop, for games whose minds do not put a number on a position
   thinking = $state(false);
+  trouble = $state.raw<unknown>(); // why the position here could not be had
 
   readonly stops: number[];
   readonly decisions = $derived.by(() => decisionsOf(this.transcript.log, this.judgements));
@@ -26,6 +27,8 @@ export class Replay {
   readonly valued = $derived([...this.judgements.values()].some(({ values }) => values.length > 0));
 
   private readonly positions = new Map<string, Promise<Position>>();
+  private asking: Promise<void> | undefined;
+  private drawn = -1; // the stop that `moment` is at, by number
   private left = false;
 
   constructor(
@@ -58,17 +61,30 @@ export class Replay {
   near(place: number): number {
     return this.stops.reduce((best, stop) => (Math.abs(stop - place) < Math.abs(best - place) ? stop : best), this.stops[0] ?? 0);
   }
-  async go(place: number) {
-    const from = this.stops.indexOf(this.at);
+  // Whoever runs through the game asks only for where they are when the house has answered, not for every stop on the way.
+  go(place: number): Promise<void> {
     this.at = this.near(place);
-    const { at, seat } = this;
-    const next = this.stops.indexOf(at);
-    const position = await this.position(at, seat);
-    if (this.at !== at || this.seat !== seat) return;
-    this.before = next === from + 1 && this.moment?.seat === seat ? this.moment : undefined;
-    this.moment = position;
-    const after = this.stops[next + 1];
-    if (after !== undefined) void this.position(after, seat).catch(() => undefined);
+    this.asking ??= this.draw().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+  private async draw() {
+    for (;;) {
+      const { at, seat } = this;
+      try {
+        const position = await this.position(at, seat);
+        if (this.at !== at || this.seat !== seat) continue;
+        const stop = this.stops.indexOf(at);
+        this.before = stop === this.drawn + 1 && this.moment?.seat === seat ? this.moment : undefined;
+        this.moment = position;
+        this.drawn = stop;
+        this.trouble = undefined;
+        const next = this.stops[stop + 1];
+        if (next !== undefined) void this.position(next, seat).catch(() => undefined);
+      } catch (refusal) {
+        this.trouble = refusal;
+      }
+      return;
+    }
   }
   step(by: number) {
     const next = this.stops[this.stops.indexOf(this.at) + by];
@@ -111,7 +127,8 @@ export class Replay {
   private async count() {
     for (const stop of this.stops) {
       if (this.left) return;
-      this.scores.set(stop, (await this.position(stop, this.seat)).scores);
+      const position = await this.position(stop, this.seat).catch(() => undefined);
+      if (position) this.scores.set(stop, position.scores);
     }
   }
   leave() {

@@ -247,15 +247,10 @@ export class Visit {
       this.choice.hint = best(message)?.action;
     } else if (message.type === 'chat') {
       if (this.muted.includes(message.from)) return;
-      this.said = { from: message.from, text: message.text, after: this.connection.log.length };
-      this.chat = [...this.chat, this.said];
-      // As long as one needs to look up and read it.
-      clearTimeout(this.fading);
-      this.fading = setTimeout(() => (this.said = undefined), 4000 + 60 * message.text.length);
-      if (message.from !== this.seat) {
-        this.unread++;
-        this.told = say('house.chat.said', { name: this.name(message.from), text: message.text });
-      }
+      const { from, text } = message;
+      const after = this.connection.log.length;
+      const heard = this.page?.hear?.(text).catch(() => text) ?? Promise.resolve(text);
+      void heard.then((text) => this.listen({ from, text, after }));
     } else if (message.type === 'proposal') {
       this.again = false;
       const proposals = new Map(this.proposals);
@@ -266,6 +261,17 @@ export class Visit {
         this.notice = { text: say('house.propose.declined', { name: this.name(message.from) }) };
     } else if (message.type === 'rematch' && this.key !== undefined && this.seat !== null) {
       for (const kept of mine.at(this.table)) mine.keep({ ...kept, table: message.table, when: Date.now(), over: false });
+    }
+  }
+  private listen(said: Said) {
+    this.said = said;
+    this.chat = [...this.chat, said];
+    // As long as one needs to look up and read it.
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => (this.said = undefined), 4000 + 60 * said.text.length);
+    if (said.from !== this.seat) {
+      this.unread++;
+      this.told = say('house.chat.said', { name: this.name(said.from), text: said.text });
     }
   }
   private forgetOver(over: boolean) {

@@ -42,6 +42,17 @@ class Words {
     await this.choose(language);
   }
   say: Say = (key, values) => fill(this.catalogue[key] ?? key, values);
+  // Which of some keys a text stands under, in whatever language.
+  async keyOf(text: string, keys: Key[]): Promise<Key | undefined> {
+    const own = keys.find((key) => this.catalogue[key] === text);
+    if (own) return own;
+    for (const fetched of Object.values(catalogues)) {
+      const catalogue = await fetched();
+      const found = keys.find((key) => catalogue[key] === text);
+      if (found) return found;
+    }
+    return undefined;
+  }
   // For keys that are put together from what the server names; nothing where the catalogue has no such key.
   find(key: string, values?: Values): string | undefined {
     const text = (this.catalogue as Record<string, string | undefined>)[key];

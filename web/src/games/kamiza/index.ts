@@ -2,6 +2,7 @@ import type { GamePage } from '../game';
 import Board from './Board.svelte';
 import { sealed, steps } from './steps';
 import { task, tell } from './tell';
+import { hear } from './threats';
 import Tray from './Tray.svelte';
 
-export const page: GamePage = { id: 'kamiza', Board, Tray, steps, sealed, tell, task };
+export const page: GamePage = { id: 'kamiza', Board, Tray, steps, sealed, tell, task, hear };
