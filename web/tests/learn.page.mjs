@@ -58,7 +58,7 @@ export function tests(test, { soak }) {
   test('learn: every lesson shows every step, and a step can be linked to', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor({ locale: 'ja-JP' });
-    for (const game of Object.keys(games)) {
+    for (const game of Object.keys(counts)) {
       await page.goto(`${house.address}/learn/${game}`);
       await page.waitForSelector('progress, main a[href^="/rules/"]');
       if (!(await page.$('progress'))) continue; // not written yet

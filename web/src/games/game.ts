@@ -53,6 +53,8 @@ export interface GamePage {
   task: (moment: Moment<any>, telling: Telling) => string;
   // What somebody said, where the game has sayings of its own that every reader has in the own language.
   hear?: (text: string) => Promise<string>;
+  // While an action is being composed: what the next step is about, where the sentence of the task does not say it.
+  asks?: (path: string[], telling: Telling) => string;
   exact?: boolean; // a mind of level 5 sees to the end: its values say who wins by force
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../../house/messages';
 import { en } from '../../words/en';
 import { fill, type Say } from '../../words/index.svelte';
-import { tell } from './tell';
+import { asks, tell } from './tell';
 import { lastAnswers } from './view';
 
 const say: Say = (key, values) => fill(en[key], values);
@@ -25,4 +25,9 @@ test('finds in the log who challenged before the second roll', () => {
   const log: Entry[] = [['chance', 'roll 1 2 4'], [0, 'take 4'], [2, 'challenge'], [1, 'accept'], [3, 'challenge'], ['chance', 'roll 5 6 6']];
   expect([...lastAnswers(log)].sort()).toEqual([[1, 'accept'], [2, 'challenge'], [3, 'challenge']]);
   expect(lastAnswers(log.slice(0, 1)).size).toBe(0);
+});
+test('a market chosen asks for coins; dice need no question of their own', () => {
+  expect(asks(['bid west'], telling)).toBe('How many coins on the west market?');
+  expect(asks(['bid west', '3'], telling)).toBe('');
+  expect(asks(['die 2'], telling)).toBe('');
 });

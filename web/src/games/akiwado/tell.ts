@@ -44,6 +44,11 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
   }
 }
 
+export function asks([first = '', second]: string[], { say }: Telling): string {
+  const [verb, where] = first.split(' ');
+  return verb === 'bid' && second === undefined ? say('akiwado.ask.coins', { place: say(`akiwado.place.${where as Place}`) }) : '';
+}
+
 export function task({ view, seat, legal }: Moment<AkiwadoView>, { say, name }: Telling): string {
   const { phase } = view;
   const names = view.waiting.map(name).join(say('akiwado.and'));

@@ -2,6 +2,6 @@ import type { GamePage } from '../game';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import { sealed, steps } from './steps';
-import { task, tell } from './tell';
+import { asks, task, tell } from './tell';
 
-export const page: GamePage = { id: 'izakaya', Board, Tray, steps, sealed, tell, task };
+export const page: GamePage = { id: 'izakaya', Board, Tray, steps, sealed, tell, task, asks };

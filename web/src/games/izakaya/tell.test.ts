@@ -3,7 +3,7 @@ import type { Moment } from '../../house/messages';
 import { en } from '../../words/en';
 import { fill } from '../../words/index.svelte';
 import type { Telling } from '../game';
-import { task, tell } from './tell';
+import { asks, task, tell } from './tell';
 import type { IzakayaView } from './view';
 
 const telling: Telling = { say: (key, values) => fill(en[key], values), name: (seat) => ['Oichi', 'Sakichi'][seat] ?? '?' };
@@ -35,4 +35,16 @@ describe('task', () => {
   });
   it('says when a piece fits nowhere', () =>
     expect(task(moment({ phase: 'place', actor: 0, chosen: 'I4' }, { legal: ['return'] }), telling)).toContain('fits nowhere'));
+});
+
+describe('an action begun', () => {
+  it('asks for what is missing', () => {
+    expect(asks(['drink white'], telling)).toBe('Serve white sake on which corner?');
+    expect(asks(['price red'], telling)).toBe('A coin leaves red wine. Which price goes up?');
+    expect(asks(['claim s1.1-s1.2'], telling)).toBe('Which site beside the lane do you claim?');
+    expect(asks(['build'], telling)).toBe('Which piece do you take?');
+  });
+  it('leaves a piece in hand to the sentence of its task', () => {
+    expect(asks(['s1.1'], telling)).toBe('');
+  });
 });

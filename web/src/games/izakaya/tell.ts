@@ -2,7 +2,7 @@
 import type { Entry, Moment } from '../../house/messages';
 import { figure } from '../../words/index.svelte';
 import type { Telling } from '../game';
-import { steps } from './steps';
+import { steps, yard } from './steps';
 import type { Colour, IzakayaView } from './view';
 
 const money = (yen: string | number) => figure(Number(yen));
@@ -38,6 +38,14 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
     default:
       return '';
   }
+}
+
+export function asks([step = '']: string[], { say }: Telling): string {
+  const [kind, of] = step.split(' ');
+  if (kind === 'drink') return say('izakaya.ask.drink', { drink: say(`izakaya.${of as Colour}`) });
+  if (kind === 'price') return say('izakaya.ask.price', { from: say(`izakaya.${of as Colour}`) });
+  if (kind === 'claim') return say('izakaya.ask.claim');
+  return step === yard ? say('izakaya.ask.piece') : '';
 }
 
 export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, { say, name }: Telling): string {

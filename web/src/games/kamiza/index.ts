@@ -1,8 +1,8 @@
 import type { GamePage } from '../game';
 import Board from './Board.svelte';
 import { sealed, steps } from './steps';
-import { task, tell } from './tell';
+import { asks, task, tell } from './tell';
 import { hear } from './threats';
 import Tray from './Tray.svelte';
 
-export const page: GamePage = { id: 'kamiza', Board, Tray, steps, sealed, tell, task, hear };
+export const page: GamePage = { id: 'kamiza', Board, Tray, steps, sealed, tell, task, asks, hear };

@@ -11,6 +11,11 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
   return say('kamiza.tell.play', { name: name(who), card: say(`kamiza.card.${what as Kind}`), at });
 }
 
+export function asks([kind, area]: string[], { say }: Telling): string {
+  const card = say(`kamiza.card.${kind as Kind}`);
+  return area === undefined ? say('kamiza.ask.area', { card }) : say('kamiza.ask.seal', { card, at: say(`kamiza.at.${area as Area}`) });
+}
+
 export function task({ view, over, seat, legal }: Moment<KamizaView>, { say, name }: Telling): string {
   if (over) return say('kamiza.task.over');
   if (legal.length > 0) return say('kamiza.task.play', { game: view.game, round: view.round });

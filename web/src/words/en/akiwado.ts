@@ -31,6 +31,7 @@ export const akiwado = {
   'akiwado.task.answer': 'Is this sharing fair? Challenge it or accept it, sealed',
   'akiwado.task.call': 'Say aloud where you mean to go',
   'akiwado.task.bid': 'Behind your screen: bid on a market, or pocket',
+  'akiwado.ask.coins': 'How many coins on the {place} market?',
   'akiwado.task.reduce': 'Blue privilege: take one coin of your bid back?',
   'akiwado.task.fetch': 'Red privilege: fetch a card out of the waste',
   'akiwado.task.sealed': 'Sealed. Still behind their screens: {names}',

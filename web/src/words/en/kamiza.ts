@@ -16,6 +16,8 @@ export const kamiza = {
   'kamiza.tell.hidden': '{name} lays a card {at}.',
   'kamiza.tell.play': '{name} lays the {card} {at}.',
   'kamiza.task.play': 'Lay a card: game {game}, round {round}',
+  'kamiza.ask.area': 'Where to with the {card}: top or bottom?',
+  'kamiza.ask.seal': 'The {card} {at}: seal it?',
   'kamiza.task.wait': '{name} is choosing a card',
   'kamiza.task.laid': 'Your card is down; {name} is choosing',
   'kamiza.task.over': 'Three games are played; the room is empty',

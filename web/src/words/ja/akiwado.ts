@@ -31,6 +31,7 @@ export const akiwado = {
   'akiwado.task.answer': 'この分け方でよいですか。「待った」か承知か、封をして答えます',
   'akiwado.task.call': 'どこへ行くか、声に出して宣言してください',
   'akiwado.task.bid': '屏風の陰で、市に値を付けるか、懐に入れるか',
+  'akiwado.ask.coins': '{place}の市に何枚付けますか',
   'akiwado.task.reduce': '青の特権：付け値から一枚引っ込めますか',
   'akiwado.task.fetch': '赤の特権：捨て場から一枚取ってください',
   'akiwado.task.sealed': '封をしました。まだ屏風の陰：{names}',

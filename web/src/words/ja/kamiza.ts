@@ -16,6 +16,8 @@ export const kamiza = {
   'kamiza.tell.hidden': '{name}が{at}札を伏せる。',
   'kamiza.tell.play': '{name}が{at}{card}を出す。',
   'kamiza.task.play': '札を一枚出してください（第{game}ゲーム・第{round}ラウンド）',
+  'kamiza.ask.area': '{card}を伏せるのは、上座ですか、下座ですか',
+  'kamiza.ask.seal': '{at}{card}を伏せて、封をしますか',
   'kamiza.task.wait': '{name}が札を選んでいます',
   'kamiza.task.laid': '札を伏せました。{name}を待っています',
   'kamiza.task.over': '三ゲームが終わり、座敷は空になりました',
