@@ -35,6 +35,44 @@ export function tests(test) {
     await page.waitForSelector('.graph');
   });
 
+  test('phone: on its side, or with a page enlarged, the board stays the largest thing', async ({ open, visitor }) => {
+    const house = await open();
+    for (const viewport of [{ width: 640, height: 400 }, { width: 780, height: 360 }]) {
+      const page = await visitor({ ...phone, viewport });
+      for (const [game, players] of Object.entries({ niya: 2, kamiza: 4, akiwado: 5, nyakuza: 4, izakaya: 5 })) {
+        const { seats } = await house.table({ game, seats: Array.from({ length: players }, (_, seat) => ({ kind: 'human', name: `Ann ${seat}` })) });
+        await page.goto('about:blank');
+        await page.goto(seats[0]);
+        await page.waitForSelector('svg[data-board]');
+        const { board, all } = await page.evaluate(() => {
+          const { width, height } = document.querySelector('main > .board').getBoundingClientRect();
+          return { board: (width * height) / (innerWidth * innerHeight), all: document.documentElement.scrollHeight - innerHeight };
+        });
+        assert.ok(board > 0.35, `${game}: the board has ${Math.round(100 * board)}% of ${viewport.width}x${viewport.height}`);
+        assert.ok(all <= 0, `${game}: ${all} pixels to scroll`);
+      }
+    }
+  });
+
+  test('phone: what happened makes room for what is looked back at', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor(phone);
+    const { seats } = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(seats[0]);
+    for (let takes = 0; takes < 2; takes++) {
+      await turn(page);
+      await page.locator('[data-action]').first().tap();
+    }
+    await turn(page);
+    await page.tap('.tray .handle');
+    await page.waitForSelector('.side.up');
+    await page.locator('.side li button').first().tap();
+    await page.waitForSelector('.side:not(.up)', { state: 'attached' });
+    await page.getByText('Looking back').waitFor();
+    await page.getByText('Back to now').tap();
+    await turn(page);
+  });
+
   test('phone: two fingers make the bay larger', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor(phone);

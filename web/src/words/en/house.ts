@@ -48,7 +48,7 @@ export const house = {
   'house.waiting.none': 'Nobody is waiting just now.',
   'house.waiting.open': 'Open a table',
   'house.waiting.join': 'Join {game} with {names}',
-  'house.waiting.free': '{n|one seat|seats} free: {n}',
+  'house.waiting.free': '{n} {n|seat|seats} free',
   'house.link': 'Join by link',
   'house.link.label': 'The link somebody sent you',
   'house.link.go': 'Go there',

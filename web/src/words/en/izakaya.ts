@@ -44,7 +44,7 @@ export const izakaya = {
   'izakaya.flip.short': 'Flip',
   'izakaya.close': 'Back to the city',
   'izakaya.other.site': 'Choose another site',
-  'izakaya.lot.worth': '{yen} × {floors} floors',
+  'izakaya.lot.worth': '{yen} × {floors} {floors|floor|floors}',
   'izakaya.track.seat': 'Place {place}: {name}, {yen}, {claims} {claims|claim|claims} left.',
   'izakaya.track.sealed': 'Bid sealed.',
   'izakaya.track.thinking': 'Still thinking about the bid.',

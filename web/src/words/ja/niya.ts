@@ -19,7 +19,7 @@ export const niya = {
   'niya.stack': '最後に取られた札は{tile}。山は{n}枚',
   'niya.matches': '次に取れる札',
   'niya.grace': '帝のご寵愛',
-  'niya.game': 'この局は{name}',
+  'niya.game': 'この局は{name}の勝ち',
   'niya.standing': '{first} {a}、{second} {b}',
   'niya.format.sets': '三局先取',
   'niya.format.points': '{n}点先取',

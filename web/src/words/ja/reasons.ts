@@ -11,7 +11,7 @@ export const reasons = {
   'reason.breaks_word': '宣言（{called}）を破るので、次の客引きはお休みになります。',
   'reason.goes_first': '{bid}円なら{chance}一番手になれます。',
   'reason.prices_after': '値段は{from}が{from_yen}円、{to}が{to_yen}円になります。',
-  'reason.closes_line': '列がつながり、建材が一つただで付きます。',
+  'reason.closes_line': '列がつながり、おまけの建材が一つ付きます。',
   'reason.yen_of_sites': 'いま終わるとすれば、自分の敷地は{own}円、ほかの人は合わせて{others}円変わります。',
   'reason.shares_wharf': '握らなければ、波止場から平均で小判{koban}枚が入ります。',
   'reason.highest_bid': '小判{bid}枚なら三艘を{chance}取れ、平均で{boats}艘になります。',
