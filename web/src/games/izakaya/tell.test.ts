@@ -44,7 +44,12 @@ describe('an action begun', () => {
     expect(asks(['claim s1.1-s1.2'], telling)).toBe('Which site beside the lane do you claim?');
     expect(asks(['build'], telling)).toBe('Which piece do you take?');
   });
-  it('leaves a piece in hand to the sentence of its task', () => {
-    expect(asks(['s1.1'], telling)).toBe('');
+  it('leaves a bid to the sentence of its task', () => {
+    expect(asks(['bid 300'], telling)).toBe('');
+  });
+  it('leads a piece in hand to its place', () => {
+    expect(asks(['s1.1'], telling)).toBe('Turn the piece, and choose where it lies.');
+    expect(asks(['s1.1', 'way ##'], telling)).toBe('Turn the piece, and choose where it lies.');
+    expect(asks(['s1.1', 'way ##', 'on 12'], telling)).toBe('Build it here, or choose another place.');
   });
 });

@@ -40,12 +40,16 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
   }
 }
 
-export function asks([step = '']: string[], { say }: Telling): string {
+export function asks(path: string[], { say }: Telling): string {
+  const [step = ''] = path;
   const [kind, of] = step.split(' ');
   if (kind === 'drink') return say('izakaya.ask.drink', { drink: say(`izakaya.${of as Colour}`) });
   if (kind === 'price') return say('izakaya.ask.price', { from: say(`izakaya.${of as Colour}`) });
   if (kind === 'claim') return say('izakaya.ask.claim');
-  return step === yard ? say('izakaya.ask.piece') : '';
+  if (step === yard) return say('izakaya.ask.piece');
+  if (!/^s\d/.test(step)) return '';
+  // A site, and perhaps a way to lay the piece; then where.
+  return say(path.at(-1)?.startsWith('on ') ? 'izakaya.ask.lay' : 'izakaya.ask.cell');
 }
 
 export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, { say, name }: Telling): string {

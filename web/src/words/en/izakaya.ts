@@ -72,6 +72,8 @@ export const izakaya = {
   'izakaya.ask.drink': 'Serve {drink} on which corner?',
   'izakaya.ask.price': 'A coin leaves {from}. Which price goes up?',
   'izakaya.ask.claim': 'Which site beside the lane do you claim?',
+  'izakaya.ask.cell': 'Turn the piece, and choose where it lies.',
+  'izakaya.ask.lay': 'Build it here, or choose another place.',
   'izakaya.ask.piece': 'Which piece do you take?',
   'izakaya.task.line': 'Your discs stand in a line: take a piece for nothing, or decline it.',
   'izakaya.task.place': 'Build with {piece}: choose a site, turn the piece, lay it down.',

@@ -72,6 +72,8 @@ export const izakaya = {
   'izakaya.ask.drink': '{drink}をどの角に出しますか。',
   'izakaya.ask.price': '{from}から硬貨を一枚。どの値段を上げますか。',
   'izakaya.ask.claim': '路地に面したどの敷地を取りますか。',
+  'izakaya.ask.cell': '向きを決めて、置く場所を選んでください。',
+  'izakaya.ask.lay': 'ここに建てますか。ほかの場所も選べます。',
   'izakaya.ask.piece': 'どの建材を取りますか。',
   'izakaya.task.line': '円盤が一列に並びました。おまけの建材を一つ取るか、断ってください。',
   'izakaya.task.place': '{piece} で建てます。敷地を選び、向きを決めて、置いてください。',
