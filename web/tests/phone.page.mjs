@@ -1,6 +1,6 @@
 // A phone, by touch alone: nothing to scroll sideways, choices large enough for fingers, a whole game by tapping.
 import assert from 'node:assert/strict';
-import { playOut, turn } from './player.mjs';
+import { compose, playOut, turn } from './player.mjs';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const least = 24; // pixels, either way
@@ -52,6 +52,33 @@ export function tests(test) {
         assert.ok(all <= 0, `${game}: ${all} pixels to scroll`);
       }
     }
+  });
+
+  test('phone: the board keeps its size between two taps on it', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor(phone);
+    const minds = (n) => Array.from({ length: n }, () => ({ kind: 'mind', level: 1 }));
+    const height = () => page.locator('main > .board').evaluate((board) => board.clientHeight);
+    // A take, and the answer to it.
+    const niya = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, ...minds(1)] });
+    await page.goto(niya.seats[0]);
+    await turn(page);
+    const garden = await height();
+    await page.locator('[data-action]').first().tap();
+    assert.equal(await height(), garden);
+    await turn(page);
+    assert.equal(await height(), garden);
+    // A boat is put somewhere with the second tap on the same place.
+    const nyakuza = await house.table({ game: 'nyakuza', seats: [{ kind: 'human', name: 'Ann' }, ...minds(1)] });
+    await page.goto(nyakuza.seats[0]);
+    await compose(page, (steps) => steps.find((step) => step === 'bid 9') ?? steps[0]);
+    await page.locator('[data-action]').first().tap();
+    const boats = page.locator('[data-step^="boat "]');
+    await boats.first().waitFor();
+    const bay = await height();
+    await boats.first().tap();
+    await page.locator('[data-action^="boat "]').first().waitFor();
+    assert.equal(await height(), bay);
   });
 
   test('phone: what happened makes room for what is looked back at', async ({ open, visitor }) => {

@@ -55,6 +55,8 @@ export interface GamePage {
   hear?: (text: string) => Promise<string>;
   // While an action is being composed: what the next step is about, where the sentence of the task does not say it.
   asks?: (path: string[], telling: Telling) => string;
+  // A last step that has no place of its own on the board: it is a button beside the way back.
+  last?: (path: string[], telling: Pick<Telling, 'say' | 'data'>) => { step: string; label: string } | undefined;
   exact?: boolean; // a mind of level 5 sees to the end: its values say who wins by force
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
 }

@@ -1,7 +1,7 @@
 import type { GamePage } from '../game';
 import Board from './Board.svelte';
-import { sealed, steps } from './steps';
-import { task, tell } from './tell';
+import { place, sealed, steps } from './steps';
+import { spaceName, task, tell } from './tell';
 import Tray from './Tray.svelte';
 
 export const page: GamePage = {
@@ -12,4 +12,5 @@ export const page: GamePage = {
   sealed,
   tell,
   task,
+  last: ([boat = ''], { say, data }) => ({ step: place, label: say('nyakuza.place', { space: spaceName(boat.split(' ')[1] ?? '', say, data) }) }),
 };

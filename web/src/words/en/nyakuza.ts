@@ -59,7 +59,7 @@ export const nyakuza = {
   'nyakuza.bid.slider': 'Your bid',
   'nyakuza.build.stall': 'A stall on {shore} with {tiles}: {n} kōban',
   'nyakuza.build.market': 'The Grand Market on {shore} with {tiles}: {n} kōban',
-  'nyakuza.place': 'Place the boat: {space}',
+  'nyakuza.place': 'Boat to {space}',
   'nyakuza.done': 'End my turn, keep the tile hidden',
 
   'nyakuza.task.bid': 'Seal a bid, from nothing to all your {n} kōban.',
