@@ -30,14 +30,17 @@ export const edge = (corner * Math.sqrt(3)) / 2;
 const margin = 7;
 
 export function layOut(file: BayFile): Bay {
+  // Rows and columns may begin anywhere; the drawing begins where the spaces do.
+  const left = Math.min(...file.spaces.map(({ row, col }) => 2 * col + (row % 2)));
+  const top = Math.min(...file.spaces.map(({ row }) => row));
   const spaces = file.spaces
     .map(
       ({ id, kind, row, col, next_to, resource }): Space => ({
         id,
         kind: kind as Space['kind'],
         number: id.slice(1),
-        x: margin + edge * (2 * col + (row % 2) + 1),
-        y: margin + corner * (1.5 * row + 1),
+        x: margin + edge * (2 * col + (row % 2) - left + 1),
+        y: margin + corner * (1.5 * (row - top) + 1),
         nextTo: next_to,
         ...(resource === undefined ? {} : { resource: resource as Resource }),
       }),
