@@ -420,6 +420,8 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   if (from.seat < 0 || !needed.contains(from.seat))
     return refuse(from, {code::not_seated, "only those who play here can agree"});
   const Millis now = house_.environment().steady_now();
+  if (request.what != Proposal::rematch && table_->over())
+    return refuse(from, {code::over, "the game is over"});
   if (request.what == Proposal::undo)
     if (auto can = table_->can_undo(); !can) return refuse(from, can.error());
   if (request.what == Proposal::rematch && (!table_->over() || !table_->rematch().empty()))

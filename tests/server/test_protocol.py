@@ -211,6 +211,9 @@ class Protocol(unittest.TestCase):
             one.send({"type": "propose", "what": "resume"})
         game.seen = [one.receive("sync") for one in game.sockets]
         game.play()
+        for what in ("undo", "pause", "resume"):
+            game.sockets[0].send({"type": "propose", "what": what})
+            self.assertEqual(game.sockets[0].receive("refused")["code"], "over")
         for one in game.sockets:
             one.send({"type": "propose", "what": "rematch"})
         table = game.sockets[0].receive("rematch")["table"]
