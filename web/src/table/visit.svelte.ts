@@ -222,6 +222,8 @@ export class Visit {
       this.told = places.map((place) => this.tellAt(place)).filter(Boolean).join(' ');
       if (this.myTurn && this.page && this.moment) this.told += ` ${this.page.task(this.moment, this.telling)}`;
       this.forget();
+      // Another tab of mine, a mind or the clock chose: what was begun here was for that choice, and not for the next one.
+      if (message.who === this.seat) this.choice.start();
       this.proposals = new Map();
       this.forgetOver(message.over);
     } else if (message.type === 'why') {
