@@ -100,15 +100,40 @@ export function tests(test, { soak }) {
         await page.goto(seats[0]);
         const draw = lot(count);
         const offered = page.locator('[data-action]:visible, [data-step]:visible');
+        let patience = Date.now() + 60_000; // ms, anew with every choice
         while ((await page.locator('main[data-over=true]').count()) === 0) {
           const choices = await offered.elementHandles();
+          assert.ok(Date.now() < patience, 'nothing is offered');
           if (choices.length === 0) continue;
+          patience = Date.now() + 60_000;
           // What was there a moment ago may be gone, because somebody else acted; anything else must answer.
           await hand.press(page, choices[draw(choices.length)], draw).catch((error) => {
             if (!/not attached|detached/.test(error.message)) throw error;
           });
         }
       });
+
+  test('reach: what was begun for one choice is not begun for the next', async ({ open, visitor }) => {
+    const house = await open();
+    const { seats } = await house.table({ game: 'kamiza', seats: people(1, 2) });
+    const [one, other] = [await visitor(), await visitor()];
+    for (const page of [one, other]) {
+      await overhear(page);
+      await page.goto(seats[0]);
+      assert.ok(await mine(page));
+    }
+    await one.click('[data-step=boss]');
+    const { ways } = await explore(other);
+    await play(other, mouse, lot(1), ways['play hitman top'], 'play hitman top');
+    // The next round: the boss is still in hand, and nobody has picked him.
+    const offers = [];
+    for (const page of [one, other]) {
+      await page.waitForFunction(() => window.heard.legal.length === 6);
+      assert.ok(await mine(page));
+      offers.push(await page.locator('[data-step]').evaluateAll((all) => all.map(({ dataset }) => dataset.step)));
+    }
+    assert.deepEqual(offers[0], offers[1]);
+  });
 
   test('reach: one tab, and the link of one seat after the other', async ({ open, visitor }) => {
     const house = await open();

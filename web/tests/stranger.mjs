@@ -225,11 +225,13 @@ const state = (page) =>
 
 // Waits until it is one of these people's turn; gives which one's, or nothing when the game is over.
 export async function turn(pages) {
-  for (;;)
+  const patience = Date.now() + 60_000; // ms
+  while (Date.now() < patience)
     for (const [i, page] of pages.entries()) {
       const now = await state(page);
       if (now === 'over') return undefined;
       if (now === 'mine') return i;
     }
+  throw new Error("nobody's turn comes");
 }
 export const mine = async (page) => (await turn([page])) === 0;
