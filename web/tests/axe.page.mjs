@@ -1,9 +1,8 @@
 // axe-core finds nothing serious on any page, in light and dark, in both languages.
 import { examine } from './axe.mjs';
-import { turn } from './player.mjs';
+import { counts, turn } from './player.mjs';
 
-const games = ['niya', 'kamiza', 'akiwado', 'nyakuza', 'izakaya'];
-const least = { niya: 2, kamiza: 3, akiwado: 3, nyakuza: 2, izakaya: 2 };
+const games = Object.keys(counts);
 
 export function tests(test) {
   for (const [colorScheme, locale] of [['light', 'en-GB'], ['dark', 'ja-JP']])
@@ -19,7 +18,7 @@ export function tests(test) {
       await page.waitForSelector('form');
       await examine(page, 'new table');
       for (const game of games) {
-        const seats = [{ kind: 'human', name: 'Ann' }, ...Array.from({ length: least[game] - 1 }, () => ({ kind: 'mind', level: 1, name: 'Ben' }))];
+        const seats = [{ kind: 'human', name: 'Ann' }, ...Array.from({ length: counts[game][0] - 1 }, () => ({ kind: 'mind', level: 1, name: 'Ben' }))];
         const table = await house.table({ game, seats });
         await page.goto(table.seats[0]);
         await page.waitForSelector('svg[data-board]');

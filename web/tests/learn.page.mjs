@@ -1,8 +1,7 @@
 // Lessons, rule pages, the game looked over, puzzles.
 import assert from 'node:assert/strict';
 import { examine } from './axe.mjs';
-
-const counts = { niya: [2], kamiza: [3, 4], akiwado: [3, 4, 5], nyakuza: [2, 3, 4], izakaya: [2, 3, 4, 5] };
+import { counts } from './player.mjs';
 
 // A game that minds have played to its end.
 async function finished(house, game, { players = counts[game][0], level = 1 } = {}) {

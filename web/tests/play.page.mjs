@@ -1,8 +1,6 @@
 // Every game to its end against minds, by clicking on its board.
 import assert from 'node:assert/strict';
-import { playOut } from './player.mjs';
-
-const counts = { niya: [2], kamiza: [3, 4], akiwado: [3, 4, 5], nyakuza: [2, 3, 4], izakaya: [2, 3, 4, 5] };
+import { counts, playOut } from './player.mjs';
 
 export function tests(test, { soak }) {
   for (const [game, players] of Object.entries(counts))

@@ -1,5 +1,8 @@
 // Somebody who plays with mouse, finger or keyboard whatever the page offers, by lot.
 
+// The games, and how many can play each.
+export const counts = { niya: [2], kamiza: [3, 4], akiwado: [3, 4, 5], nyakuza: [2, 3, 4], izakaya: [2, 3, 4, 5] };
+
 // A generator that repeats itself: a game that went wrong can be played again.
 export function lot(seed) {
   let state = seed >>> 0 || 1;

@@ -81,6 +81,7 @@ export class Replay {
         const next = this.stops[stop + 1];
         if (next !== undefined) void this.position(next, seat).catch(() => undefined);
       } catch (refusal) {
+        if (this.at !== at || this.seat !== seat) continue;
         this.trouble = refusal;
       }
       return;
