@@ -6,7 +6,7 @@
 
 export const seal = 'seal';
 
-export interface Place {
+export interface Target {
   label: string; // for screen readers: what it is and what choosing it does
   otherwise?: string; // an action to ask about when this cannot be picked: the answer says which rule forbids it
 }
@@ -88,7 +88,7 @@ export class Choice {
   }
 
   // Attributes for the element that stands for a step: `<g {...choice.at('r17', {label})}>`.
-  at(step: string, { label, otherwise }: Place): Record<string, unknown> {
+  at(step: string, { label, otherwise }: Target): Record<string, unknown> {
     const pick = () => this.pick(step);
     if (this.next.has(step)) {
       const action = this.next.get(step);

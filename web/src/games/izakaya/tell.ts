@@ -63,7 +63,7 @@ export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, 
     return say('izakaya.task.others', { names: waiting.join(say('izakaya.and')) });
   }
   const actor = view.actor;
-  if (actor === null) return '';
+  if (actor === null || actor === 'chance') return '';
   if (actor !== seat || legal.length === 0) {
     const key = view.phase === 'place' ? 'izakaya.task.other.place' : view.phase === 'line' ? 'izakaya.task.other.line' : 'izakaya.task.other';
     return say(key, { name: name(actor), piece: view.chosen });
