@@ -52,6 +52,10 @@ struct Niya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -65,6 +69,7 @@ struct Niya {
 #include "rules/niya/notation.h"
 #include "rules/niya/options.h"
 #include "rules/niya/play.h"
+#include "rules/niya/report.h"
 #include "rules/niya/view.h"
 #include "rules/niya/why.h"
 

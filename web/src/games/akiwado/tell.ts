@@ -1,5 +1,6 @@
 import type { Entry, Moment } from '../../house/messages';
 import type { Telling } from '../game';
+import { list } from '../../words/index.svelte';
 import type { AkiwadoView, Kind, Spot } from './view';
 
 export function tell([who, action]: Entry, { say, name }: Telling): string {
@@ -51,7 +52,7 @@ export function asks([first = '', second]: string[], { say }: Telling): string {
 
 export function task({ view, seat, legal }: Moment<AkiwadoView>, { say, name }: Telling): string {
   const { phase } = view;
-  const names = view.waiting.map(name).join(say('akiwado.and'));
+  const names = list(view.waiting.map(name));
   switch (phase) {
     case 'over':
       return say('akiwado.task.over');

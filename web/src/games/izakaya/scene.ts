@@ -1,6 +1,7 @@
 // What the parts of the board share: the view, what can be chosen, and what just happened.
 import type { Entry } from '../../house/messages';
 import { pressable, type Choice, type Target } from '../../table/choice.svelte';
+import type { Pay } from './city';
 import type { Shapes } from './pieces';
 import { cellNamed, type Cell } from './shape';
 import { steps } from './steps';
@@ -13,6 +14,7 @@ export interface Scene {
   name: (seat: number) => string;
   marks: Marks;
   shapes: Shapes;
+  pays: ReadonlyMap<string, Pay>; // by site
   // Attributes for a step; while something else is begun, a first step begins anew.
   at: (step: string, target: Target) => Record<string, unknown>;
 }
