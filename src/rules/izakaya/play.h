@@ -536,8 +536,7 @@ constexpr Scores Izakaya::scores(const State& state) const {
   for (Seat seat = 0; seat < state.options.players; ++seat) {
     int coins = state.yen[at(seat)];
     for_each_bit(state.claims[at(seat)], [&](Site site) {
-      coins +=
-          worth_of_drinks(state, site) * (state.storeys[at(2 * site)] + state.storeys[at(2 * site + 1)]);
+      coins += worth_of_drinks(state, site) * (state.storeys[at(2 * site)] + state.storeys[at(2 * site + 1)]);
     });
     scores.push_back(coins * yen_of_a_coin);
   }
