@@ -120,6 +120,13 @@ Result<std::vector<Match::Choice>> Match::legal(Seat who) const {
   return choices;
 }
 
+Seats Match::sealed() const {
+  Seats seats;
+  for (std::size_t i = first_secret_; i < log_.size(); ++i)
+    if (log_[i].who >= 0 && log_[i].secret.slot != Secret::no_slot) seats.insert(log_[i].who);
+  return seats;
+}
+
 Text Match::text_for(const Entry& entry, Seat reader) const {
   const bool hidden =
       entry.secret.slot != Secret::no_slot && reader != referee && reader != entry.secret.keeper;

@@ -56,6 +56,8 @@ class Match {
     Secret secret;  // without a slot once it is open to all
   };
   [[nodiscard]] const std::vector<Entry>& log() const { return log_; }
+  // Who has made a choice that is still closed to the others.
+  [[nodiscard]] Seats sealed() const;
   // An entry as this reader may know it; the referee reads everything.
   static constexpr Seat referee = -3;
   [[nodiscard]] Text text_for(const Entry& entry, Seat reader) const;

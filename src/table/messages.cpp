@@ -65,7 +65,8 @@ void append_id(std::string& out, std::string_view id) {
   append_quoted(out, id);
 }
 
-// "actors", "view", "legal", "over", "scores", "winners", "clock": where play stands, as this reader sees it.
+// "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play
+// stands, as this reader sees it.
 void append_position(std::string& out, const Table& table, Seat reader, Millis now) {
   out += R"(,"actors":)";
   append_seats(out, table.actors());
@@ -73,7 +74,9 @@ void append_position(std::string& out, const Table& table, Seat reader, Millis n
   table.game().write_view(table.match().position().view(reader), out);
   out += R"(,"legal":)";
   append_legal(out, table.match(), table.actors(), reader);
+  append_sealed(out, table.match());
   append_outcome(out, table);
+  append_account(out, table.match().position());
   append_clock(out, table, now);
 }
 
@@ -177,8 +180,14 @@ std::string look_message(const Match& match, Version version, Seat reader) {
   append_seats(out, then.actors());
   out += R"(,"view":)";
   match.game().write_view(then.view(reader), out);
+  append_sealed(out, match);
   out += then.over() ? R"(,"over":true,"scores":)" : R"(,"over":false,"scores":)";
   append_scores(out, then);
+  if (then.over()) {
+    out += R"(,"winners":)";
+    append_seats(out, then.winners());
+  }
+  append_account(out, then);
   out += R"(,"log":)";
   append_number(out, static_cast<std::int64_t>(match.log().size()));
   out += '}';
@@ -210,11 +219,15 @@ std::string presence_message(const Table& table, const Company& company) {
   return out;
 }
 
-std::string chat_message(Seat from, std::string_view text) {
+std::string chat_message(Seat from, std::string_view text, std::string_view saying) {
   std::string out = R"({"type":"chat","from":)";
   append_seat(out, from);
   out += R"(,"text":)";
   append_quoted(out, text);
+  if (!saying.empty()) {
+    out += R"(,"saying":)";
+    append_quoted(out, saying);
+  }
   out += '}';
   return out;
 }

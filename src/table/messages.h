@@ -26,7 +26,7 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
 std::string look_message(const Match& match, Version version, Seat reader);
 std::string refused_message(const Error& error, Version version, std::string_view id = {});
 std::string presence_message(const Table& table, const Company& company);
-std::string chat_message(Seat from, std::string_view text);
+std::string chat_message(Seat from, std::string_view text, std::string_view saying = {});
 std::string why_message(std::string_view action, const Error& reason);
 std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement);
 std::string rematch_message(std::string_view table);

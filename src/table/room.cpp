@@ -320,7 +320,7 @@ void Room::handle(const Sender& from, const ChatRequest& request) {
   if (speaker == nullptr) return;
   if (house_.options().limits && !speaker->chat.allow(chat_limit, now()))
     return refuse(from, {code::too_fast, "one thing at a time: wait a moment before you go on"});
-  const Message text = message(chat_message(from.seat, request.text));
+  const Message text = message(chat_message(from.seat, request.text, request.saying));
   for (const auto& listener : readers_)
     if (!listener.muted.contains(from.seat)) send(listener.reader, text);
 }
@@ -350,9 +350,10 @@ void Room::change_seat(const Sender& from, const Asked& asked) {
 }
 
 void Room::handle(const Sender& from, const LookRequest& request) {
-  const auto then = table_->at(request.version);
+  const Version version = request.log ? table_->version_after(*request.log) : request.version;
+  const auto then = table_->at(version);
   if (!then) return refuse(from, then.error());
-  send(from.reader, message(look_message(*then, request.version, from.seat)));
+  send(from.reader, message(look_message(*then, version, from.seat)));
 }
 
 void Room::handle(const Sender& from, const FillRequest& request) {

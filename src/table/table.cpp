@@ -271,6 +271,16 @@ Result<Match> Table::at(Version version) const {
   return match_.first(static_cast<std::size_t>(version - 2 * undone));
 }
 
+Version Table::version_after(std::size_t actions) const {
+  if (actions > match_.log().size()) return version_ + 1;
+  auto undone = static_cast<Version>(undone_at_.size());
+  // An undo that came later than this position does not count.
+  while (undone > 0 &&
+         undone_at_[static_cast<std::size_t>(undone - 1)] > static_cast<Version>(actions) + 2 * undone)
+    --undone;
+  return static_cast<Version>(actions) + 2 * undone;
+}
+
 Error Table::why(Seat seat, std::string_view text) const {
   if (auto ready = playable(); !ready) return ready.error();
   const auto action = match_.legal_action(seat, text);

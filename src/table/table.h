@@ -74,6 +74,8 @@ class Table {
 
   // The game as it stood at an earlier version. An action that was taken back is not looked at again.
   [[nodiscard]] Result<Match> at(Version version) const;
+  // The last version that had so many actions of the log; beyond all versions where there never were so many.
+  [[nodiscard]] Version version_after(std::size_t actions) const;
 
   // What speaks against an action now, in a sentence.
   [[nodiscard]] Error why(Seat seat, std::string_view action) const;
