@@ -97,8 +97,8 @@ Command& Command::check(std::function<std::string()> complaint) {
   return *this;
 }
 void Command::run(std::function<int()> action) {
-  impl_->app->callback([name = impl_->app->get_name(), complaint = impl_->complaint,
-                          chosen = impl_->chosen, action = std::move(action)] {
+  impl_->app->callback([name = impl_->app->get_name(), complaint = impl_->complaint, chosen = impl_->chosen,
+                        action = std::move(action)] {
     if (*complaint)
       if (const std::string wrong = (*complaint)(); !wrong.empty()) throw CLI::ValidationError(name, wrong);
     *chosen = action;

@@ -63,10 +63,9 @@ class SearchMind final : public Mind {
       const bool kept = weight >= least && (mixed || !found);
       found |= kept;
       all += kept ? weight : 0;
-      answer.policy.push_back(
-          {.action = edges[i].action,
-           .share = kept ? weight : 0,
-           .value = visits > 0 ? static_cast<double>(edges[i].total) / visits : 0});
+      answer.policy.push_back({.action = edges[i].action,
+                               .share = kept ? weight : 0,
+                               .value = visits > 0 ? static_cast<double>(edges[i].total) / visits : 0});
     }
     // Too few iterations to have weighed anything: the heuristic's favourite, which comes first.
     if (all == 0) answer.policy[0].share = all = 1;

@@ -22,7 +22,7 @@ class Environment {
   virtual void after(Millis delay, std::function<void()> work) = 0;
   // Work that takes its time, elsewhere; it must touch nothing of the tables', and is told how busy it is
   // there.
-  virtual void think(std::function<void(const Crowd&)> work) = 0;
+  virtual void think(std::function<void(const QueueLoad&)> work) = 0;
 
  protected:
   Environment() = default;

@@ -513,12 +513,12 @@ void Room::ask_minds() {
     legal.resize(static_cast<std::size_t>(table_->match().position().legal(seat, legal)));
     auto choose = [self = shared_from_this(), game = table_->shared_game(),
                    view = table_->match().position().view(seat), legal = std::move(legal), seat, level, luck,
-                   about](const Crowd& crowd) {
+                   about](const QueueLoad& load) {
       const Action action = mind_of_level(level, *game)
                                 ->think({.view = view,
                                          .seat = seat,
                                          .legal = legal,
-                                         .budget = fair_budget(level, crowd),
+                                         .budget = fair_budget(level, load),
                                          .seed = luck})
                                 .action;
       self->house_.environment().post([self, seat, about, action] {
@@ -554,11 +554,11 @@ void Room::handle(const Sender& from, const HintRequest&) {
   legal.resize(static_cast<std::size_t>(table_->match().position().legal(from.seat, legal)));
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
-                              luck](const Crowd& crowd) {
+                              luck](const QueueLoad& load) {
     const Question question{.view = view,
                             .seat = from.seat,
                             .legal = legal,
-                            .budget = fair_budget(highest_level, crowd),
+                            .budget = fair_budget(highest_level, load),
                             .seed = luck};
     const Answer answer = mind_of_level(highest_level, *game)->think(question);
     std::string out = R"({"type":"hint","action":)";
