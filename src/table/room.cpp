@@ -415,13 +415,13 @@ void Room::ask_minds() {
     legal.resize(static_cast<std::size_t>(table_->match().position().legal(seat, legal)));
     house_.environment().think([self = shared_from_this(), game = table_->shared_game(),
                                 view = table_->match().position().view(seat), legal = std::move(legal), seat,
-                                level, luck, about](const Crowd& crowd) {
+                                level, luck, about](const QueueLoad& load) {
       auto& environment = self->house_.environment();
       const Answer answer = environment.mind(level, *game)
                                 ->think({.view = view,
                                          .seat = seat,
                                          .legal = legal,
-                                         .budget = fair_budget(level, crowd),
+                                         .budget = fair_budget(level, load),
                                          .seed = luck});
       environment.post([self, seat, chosen = MindRequest{.owed_since = about, .action = answer.action}] {
         self->with_table([self, seat, chosen](const Table* table, const Error&) {
@@ -455,11 +455,11 @@ void Room::handle(const Sender& from, const HintRequest&) {
   legal.resize(static_cast<std::size_t>(table_->match().position().legal(from.seat, legal)));
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
-                              luck](const Crowd& crowd) {
+                              luck](const QueueLoad& load) {
     const Question question{.view = view,
                             .seat = from.seat,
                             .legal = legal,
-                            .budget = fair_budget(highest_level, crowd),
+                            .budget = fair_budget(highest_level, load),
                             .seed = luck};
     auto& environment = self->house_.environment();
     const Answer answer = environment.mind(highest_level, *game)->think(question);

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "server/connection.h"
-#include "server/hall.h"
+#include "server/dispatcher.h"
 #include "store/sqlite.h"
 #include "table/controlled.h"
 #include "table/house.h"
@@ -42,7 +42,7 @@ class Lobby {
     options_.limits = false;
     environment_ = std::make_unique<table::ControlledEnvironment>(post);
     house_ = std::make_unique<table::House>(*store_, *environment_, table::HouseOptions{.limits = false});
-    hall_ = std::make_unique<server::Hall>(*house_, options_);
+    dispatcher_ = std::make_unique<server::Dispatcher>(*house_, options_);
   }
   ~Lobby() {
     store_.reset();
@@ -59,7 +59,7 @@ class Lobby {
     bool gone = false;
     net::basic_stream_socket<net::ip::tcp, server::Executor> socket(context_.get_executor(),
                                                                     net::ip::tcp::v4(), ends[0]);
-    net::co_spawn(context_, server::talk(server::TcpStream(std::move(socket)), nullptr, *hall_, "192.0.2.1"),
+    net::co_spawn(context_, server::talk(server::TcpStream(std::move(socket)), nullptr, *dispatcher_, "192.0.2.1"),
                   [&gone](const std::exception_ptr& thrown) {
                     if (thrown) std::abort();
                     gone = true;
@@ -104,7 +104,7 @@ class Lobby {
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<table::ControlledEnvironment> environment_;
   std::unique_ptr<table::House> house_;
-  std::unique_ptr<server::Hall> hall_;
+  std::unique_ptr<server::Dispatcher> dispatcher_;
 };
 
 }  // namespace zashiki::fuzz

@@ -28,7 +28,7 @@ class ControlledEnvironment final : public Environment {
   void after(Millis delay, std::function<void()> work) override {
     timers_.emplace(now_ + delay, std::move(work));
   }
-  void think(std::function<void(const Crowd&)> work) override { thoughts_.push_back(std::move(work)); }
+  void think(std::function<void(const QueueLoad&)> work) override { thoughts_.push_back(std::move(work)); }
   std::unique_ptr<Mind> mind(int, const Game& game) override { return std::move(*make_mind("random", game)); }
 
   [[nodiscard]] std::size_t thoughts() const { return thoughts_.size(); }
@@ -53,7 +53,7 @@ class ControlledEnvironment final : public Environment {
   Millis now_ = 1'000'000;
   Random random_{1};
   std::multimap<Millis, std::function<void()>> timers_;
-  std::deque<std::function<void(const Crowd&)>> thoughts_;
+  std::deque<std::function<void(const QueueLoad&)>> thoughts_;
 };
 
 // The memory's store, which may be told to fail.
