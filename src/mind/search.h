@@ -67,7 +67,10 @@ class Search {
 
   // What the search is about from now on.
   void look_at(const View& view, Seat seat, std::uint64_t seed) {
-    if (edges_.size() + edges_.size() / 4 > most_edges_ || Guide::open) forget();
+    const auto nearly_full = [](std::size_t used, std::size_t most) { return used + used / 4 > most; };
+    if (Guide::open || nearly_full(edges_.size(), most_edges_) ||
+        nearly_full(nodes_.size(), nodes_.capacity()))
+      forget();
     view_ = view;
     seat_ = seat;
     random_ = Random(seed);

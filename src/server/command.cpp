@@ -54,6 +54,11 @@ void add_serve(Command& program) {
       .environment("ZASHIKI_DATA")
       .option("--origin", options->origins, "another origin whose pages may use this server")
       .environment("ZASHIKI_ORIGIN")
+      .option("--host", options->hosts,
+              "a name that people reach this server by (addresses and localhost always are)")
+      .environment("ZASHIKI_HOST")
+      .option("--metrics", options->metrics, "serve /metrics at this ADDRESS:PORT only")
+      .environment("ZASHIKI_METRICS")
       .option("--tls-certificate", options->certificate, "a chain of certificates (PEM): speak TLS")
       .environment("ZASHIKI_TLS_CERTIFICATE")
       .option("--tls-key", options->key, "its private key (PEM)")

@@ -9,10 +9,12 @@
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <deque>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "server/address.h"
 #include "server/connection.h"
 #include "server/request_handler.h"
 #include "server/stream.h"
@@ -167,15 +169,6 @@ inline Awaitable send(Stream& stream, const Response& from, unsigned version, bo
   sent = !error;
 }
 
-// The proxy appends whom it saw; what stands before that anybody could have written.
-inline std::string last_of(std::string_view forwarded) {
-  const auto comma = forwarded.rfind(',');
-  if (comma != std::string_view::npos) forwarded.remove_prefix(comma + 1);
-  const auto begin = forwarded.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return {};
-  return std::string(forwarded.substr(begin, forwarded.find_last_not_of(' ') - begin + 1));
-}
-
 // Whether this list of encodings has gzip, and not only to decline it (q=0).
 inline bool takes_gzip(std::string_view encodings) {
   for (const auto& [name, parameters] : http::ext_list(encodings)) {
@@ -206,9 +199,12 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .etag = field(http::field::if_none_match),
                   .address = address,
                   .body = from.body()};
-  if (behind_proxy)
-    if (const auto forwarded = field("X-Forwarded-For"); !forwarded.empty())
-      request.address = last_of(forwarded);
+  if (behind_proxy) {
+    // The proxy appends whom it saw, to the last line if there are several; what stands before that anybody
+    // could have written.
+    const auto [begin, end] = from.equal_range("X-Forwarded-For");
+    if (begin != end) request.address = forwarded_address(std::prev(end)->value()).value_or("");
+  }
   return request;
 }
 

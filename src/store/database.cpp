@@ -258,7 +258,9 @@ TableRow read_row(const Statement& statement) {
           .address = statement.text(7)};
 }
 
-Result<std::optional<Loaded>> load_table(Database& database, const std::string& name) {
+namespace {
+
+Result<std::optional<Loaded>> load_row_and_events(Database& database, const std::string& name) {
   auto row = database.prepare(fmt::format("SELECT {} FROM tables WHERE name = ?", row_columns));
   if (!row) return row.error();
   row->bind(1, name);
@@ -273,6 +275,16 @@ Result<std::optional<Loaded>> load_table(Database& database, const std::string& 
   while (events->row()) loaded.events.push_back(events->text(0));
   if (events->failed()) return database.error();
   return std::optional<Loaded>(std::move(loaded));
+}
+
+}  // namespace
+
+// Row and events are of one moment, whoever writes meanwhile.
+Result<std::optional<Loaded>> load_table(Database& database, const std::string& name) {
+  if (auto begun = database.run("BEGIN"); !begun) return begun.error();
+  auto loaded = load_row_and_events(database, name);
+  (void)database.run("COMMIT");
+  return loaded;
 }
 
 }  // namespace zashiki::store

@@ -147,8 +147,9 @@ class SqliteStore final : public Store {
   void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) override {
     read([this, name = std::move(name)] { return load_table(reading_, name); }, std::move(done));
   }
-  void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
-    read([this, most] { return open_tables(most); }, std::move(done));
+  void list_open(int most, int per_address,
+                 std::function<void(Result<std::vector<TableRow>>)> done) override {
+    read([this, most, per_address] { return open_tables(most, per_address); }, std::move(done));
   }
   void count_tables(std::string address, Millis since,
                     std::function<void(Result<std::int64_t>)> done) override {
@@ -181,11 +182,13 @@ class SqliteStore final : public Store {
     return select->number(0);
   }
 
-  Result<std::vector<TableRow>> open_tables(int most) {
+  Result<std::vector<TableRow>> open_tables(int most, int per_address) {
     auto select = reading_.prepare(fmt::format(
-        "SELECT {} FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC LIMIT ?", row_columns));
+        "SELECT {} FROM (SELECT *, row_number() OVER (PARTITION BY address ORDER BY created DESC) AS "
+        "nth FROM tables WHERE phase = 0 AND listed = 1) WHERE nth <= ? ORDER BY created DESC LIMIT ?",
+        row_columns));
     if (!select) return select.error();
-    select->bind(1, most);
+    select->bind(1, per_address).bind(2, most);
     std::vector<TableRow> rows;
     while (select->row()) rows.push_back(read_row(*select));
     if (select->failed()) return reading_.error();
@@ -303,6 +306,17 @@ class SqliteStore final : public Store {
     }
   }
 
+  // What is written to a file that was removed or replaced is lost with this process.
+  Status check_file() {
+    int moved = 0;
+    const bool known =
+        sqlite3_file_control(writing_.handle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK;
+    const std::string path = sqlite3_db_filename(writing_.handle(), "main");
+    if ((known && moved != 0) || !std::filesystem::exists(path) || !std::filesystem::exists(path + "-wal"))
+      return Error{code::bad_store, path + " or its log is no longer where it was"};
+    return Done{};
+  }
+
   std::vector<Outcome> commit(std::vector<Write>& batch) {
     std::vector<Outcome> outcomes(batch.size());
     if (auto together = transact(batch, outcomes, 0, batch.size()); together || batch.size() == 1) {
@@ -330,7 +344,8 @@ class SqliteStore final : public Store {
         done = write(*append);
         events += append->events.size();
       } else if (std::holds_alternative<Check>(batch[i])) {
-        done = check_.run();
+        done = check_file();
+        if (done) done = check_.run();
       } else if (auto* forget = std::get_if<Forget>(&batch[i])) {
         done = write(*forget, outcomes[i].count);
       }

@@ -283,14 +283,14 @@ std::string hint_message(const Game& game, const Answer& answer, const Explanati
   return out;
 }
 
-std::string summary(const Table& table, std::string_view name, const Company& company) {
+std::string summary(const Table& table, std::string_view name, const Company& company, Brought brought) {
   std::string out = R"({"table":)";
   append_quoted(out, name);
   out += R"(,"game":)";
   append_quoted(out, table.game().id());
   out += R"(,"options":)";
   out += json::serialize(table.match().setup().options);
-  if (const auto& data = table.match().setup().data) {
+  if (const auto& data = table.match().setup().data; data && brought == Brought::told) {
     out += R"(,"data":)";
     out += json::serialize(*data);
   }

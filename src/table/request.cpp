@@ -6,9 +6,11 @@
 #include <limits>
 #include <optional>
 
+#include "base/unicode.h"
 #include "mind/mind.h"
 #include "table/codes.h"
 #include "table/fields.h"
+#include "table/limits.h"
 #include "table/minds.h"
 
 namespace zashiki::table {
@@ -16,24 +18,11 @@ namespace {
 
 constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over"};
 
-constexpr std::array<std::string_view, 13> unseen{"\u200b", "\u200e", "\u200f", "\u202a", "\u202b",
-                                                  "\u202c", "\u202d", "\u202e", "\u2066", "\u2067",
-                                                  "\u2068", "\u2069", "\ufeff"};
-
 Result<std::string> name_field(const json::object& object) {
   const auto* name = object.at("name").if_string();
   if (name == nullptr) return bad("\"name\" is a string");
-  const bool printable = std::none_of(
-      name->begin(), name->end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-  // What takes no room, or turns the letters after it around.
-  const std::string_view text = *name;
-  const bool visible = text.find_first_not_of(' ') != std::string_view::npos &&
-                       std::none_of(unseen.begin(), unseen.end(), [&](std::string_view c) {
-                         return text.find(c) != std::string_view::npos;
-                       });
-  if (name->empty() || characters(*name) > longest_name || !printable || !visible)
-    return bad(fmt::format("a name has 1 to {} characters that can be seen, and no control characters",
-                           longest_name));
+  if (characters(*name) > limits::name || !unicode::is_presentable(*name))
+    return bad(fmt::format("a name has 1 to {} characters that can be seen", limits::name));
   return std::string(*name);
 }
 
@@ -44,8 +33,8 @@ Result<SeatSetup> human_of(const json::object& object) {
   seat.name = std::move(*name);
   if (object.contains("entropy")) {
     const auto* entropy = object.at("entropy").if_string();
-    if (entropy == nullptr || entropy->size() > longest_entropy)
-      return bad(fmt::format("\"entropy\" is a string of at most {} bytes", longest_entropy));
+    if (entropy == nullptr || entropy->size() > limits::entropy)
+      return bad(fmt::format("\"entropy\" is a string of at most {} bytes", limits::entropy));
     seat.entropy = std::string(*entropy);
   }
   return seat;
@@ -111,23 +100,26 @@ Result<Request> request_of(const json::object& object) {
     if (version == nullptr || *version < 0) return bad("\"version\" is a whole number");
     const auto* action = object.at("action").if_string();
     if (action == nullptr) return bad("\"action\" is a string");
-    if (action->size() > longest_action) return bad("\"action\" is longer than any action");
+    if (action->size() > limits::action) return bad("\"action\" is longer than any action");
     ActRequest act{.version = *version, .action = std::string(*action)};
     if (const auto* id = object.if_contains("id")) {
       const auto* text = id->if_string();
-      if (text == nullptr || text->empty() || characters(*text) > longest_id)
-        return bad(fmt::format("\"id\" is a string of 1 to {} characters", longest_id));
+      if (text == nullptr || text->empty() || characters(*text) > limits::action_id)
+        return bad(fmt::format("\"id\" is a string of 1 to {} characters", limits::action_id));
       act.id = std::string(*text);
     }
     return Request(std::move(act));
   }
   if (name == "chat") {
     if (auto fields = check_fields(object, {"type", "text"}, {"saying"}); !fields) return fields.error();
-    auto text = text_field(object, "text", longest_chat);
+    auto text = text_field(object, "text", limits::chat_text);
     if (!text) return text.error();
+    for (unicode::Reader reader(*text); !reader.done();)
+      if (unicode::turns_direction(reader.next()))
+        return bad("\"text\" contains characters that turn the direction of writing around");
     ChatRequest chat{.text = std::move(*text)};
     if (object.contains("saying")) {
-      auto saying = text_field(object, "saying", longest_saying);
+      auto saying = text_field(object, "saying", limits::saying);
       if (!saying) return saying.error();
       chat.saying = std::move(*saying);
     }
@@ -135,7 +127,7 @@ Result<Request> request_of(const json::object& object) {
   }
   if (name == "why") {
     if (auto fields = check_fields(object, {"type", "action"}); !fields) return fields.error();
-    auto action = text_field(object, "action", longest_action);
+    auto action = text_field(object, "action", limits::action);
     if (!action) return action.error();
     return Request(WhyRequest{.action = std::move(*action)});
   }
@@ -218,7 +210,7 @@ std::variant<Request, BadRequest> read_request(std::string_view text) {
   if (request) return std::move(*request);
   BadRequest refused{.error = request.error()};
   if (const auto* id = object->if_contains("id");
-      id != nullptr && id->is_string() && id->get_string().size() <= longest_id)
+      id != nullptr && id->is_string() && id->get_string().size() <= limits::action_id)
     refused.id = std::string(id->get_string());
   return refused;
 }

@@ -141,6 +141,9 @@ Status Table::apply(const Undone&) {
 
 Status Table::apply(const Paused& event) {
   paused_ = event.paused;
+  paused_without_ = {};
+  for (Seat seat = 0; event.paused && seat < players(); ++seat)
+    if (seats_[index(seat)].away) paused_without_.insert(seat);
   return Done{};
 }
 
