@@ -19,6 +19,7 @@ Match Match::copy() const {
   Match other(setup_, game_, position_->clone());
   other.log_ = log_;
   other.first_secret_ = first_secret_;
+  other.began_ = began_;
   return other;
 }
 
@@ -38,7 +39,7 @@ Status Match::act(Seat who, std::string_view text) {
   const auto action = game_->parse(text);
   if (!action)
     return Error{code::illegal_action,
-                 fmt::format("{:.80} is no action of {}", json::serialize(json::value(text)), game_->id())};
+                 fmt::format("{} is not an action of {}", quoted(json::value(text)), game_->id())};
   return act(who, *action);
 }
 
@@ -57,6 +58,7 @@ Status Match::act(Seat who, Action action) {
 void Match::play(Seat who, Action action) {
   log_.push_back({.who = who, .action = action, .secret = position_->secret(who, action)});
   position_->apply(who, action);
+  if (began_ == nobody) began_ = position_->opener();
   const bool over = position_->over();
   bool all_open = true;
   for (std::size_t i = first_secret_; i < log_.size(); ++i) {

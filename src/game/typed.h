@@ -26,6 +26,7 @@ class TypedPosition final : public Position {
 
   int players() const override { return rules().players(state_); }
   Seats actors() const override { return rules().actors(state_); }
+  Seat opener() const override { return rules().opener(state_); }
   int legal(Seat seat, std::span<Action> room) const override {
     std::size_t size = 0;
     rules().legal(state_, seat, [&](Action action) {
@@ -130,24 +131,22 @@ class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<Ty
   Text redact(Action action) const override { return rules().redact(action); }
   std::optional<Action> parse(std::string_view text) const override { return rules().parse(text); }
 
-  json::object view_to_json(const AnyView& view) const override {
-    json::object out;
-    FieldWriter writer(out);
-    G::describe(writer, std::get<typename G::View>(view));
-    return out;
-  }
-  void write_view(const AnyView& view, std::string& out) const override {
+  void write_view(const AnyView& view, JsonWriter& out) const override {
+    out.begin_object();
     FieldTextWriter writer(out);
     G::describe(writer, std::get<typename G::View>(view));
-    writer.close();
+    out.end_object();
   }
   Result<AnyView> view_from_json(const json::value& value) const override {
-    if (!value.is_object()) return Error{code::bad_request, "a view is an object"};
+    if (!value.is_object()) return Error{code::bad_request, "a view must be an object"};
     typename G::View view{};
     FieldReader reader(value.get_object());
     G::describe(reader, view);
     if (auto complaint = reader.complaint(); !complaint.empty())
       return Error{code::bad_request, "view: " + complaint};
+    if (const Refusal refusal = rules().check(view))
+      return Error{code::bad_request, fmt::format("view: {}", refusal.sentence.view()),
+                   std::string(refusal.clause.view())};
     return AnyView(view);
   }
 };

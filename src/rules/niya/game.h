@@ -32,6 +32,7 @@ struct Niya {
   constexpr State start(const Options& options) const;
   constexpr int players(const State&) const { return 2; }
   constexpr Seats actors(const State& state) const { return state.actors; }
+  constexpr Seat opener(const State& state) const { return state.opener; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -52,6 +53,9 @@ struct Niya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // check.h
+  constexpr Refusal check(const View& view) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -62,6 +66,7 @@ struct Niya {
 
 }  // namespace zashiki
 
+#include "rules/niya/check.h"
 #include "rules/niya/notation.h"
 #include "rules/niya/options.h"
 #include "rules/niya/play.h"

@@ -34,6 +34,7 @@ struct Options {
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 inline constexpr int usual_target = 10;
+inline constexpr int most_points = 20 - 1 + squares;  // one short of the target, then a garden
 inline constexpr int games_of_a_match = 3;  // to win in `sets`
 
 // An action: bits 0-3 a square, a tile or a seat; bits 4-5 the kind.

@@ -39,6 +39,7 @@ struct Nyakuza {
   constexpr State start(const Options& options) const;
   constexpr int players(const State& state) const { return state.options.players; }
   constexpr Seats actors(const State& state) const;
+  constexpr Seat opener(const State& state) const { return state.amulet; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -60,6 +61,9 @@ struct Nyakuza {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // check.h
+  constexpr Refusal check(const View& view) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -70,6 +74,7 @@ struct Nyakuza {
 
 }  // namespace zashiki
 
+#include "rules/nyakuza/check.h"
 #include "rules/nyakuza/notation.h"
 #include "rules/nyakuza/options.h"
 #include "rules/nyakuza/play.h"
