@@ -11,7 +11,7 @@
 
 namespace zashiki {
 
-inline void append_number(std::string& out, std::int64_t number) {
+inline void append_number(std::string& out, std::integral auto number) {
   std::array<char, 20> digits;  // NOLINT(cppcoreguidelines-pro-type-member-init): written before it is read
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
   out.append(digits.data(), end);
@@ -84,7 +84,7 @@ class JsonWriter {
   JsonWriter& value(bool truth) { return raw(truth ? "true" : "false"); }
   JsonWriter& value(std::integral auto number) {
     separate();
-    append_number(out_, static_cast<std::int64_t>(number));
+    append_number(out_, number);
     return *this;
   }
   JsonWriter& value(double number) {

@@ -28,11 +28,11 @@ class FieldTextWriter {
   }
   template <class T>
   void seat(std::string_view name, const T& field, auto&&...) {
-    std::string& out = out_.key(name).out();
+    out_.key(name);
     if (std::is_unsigned_v<T> && as_number(field) == seat_at_random)
-      out += "\"random\"";
+      out_.value("random");
     else
-      append_seat(out, static_cast<Seat>(field));
+      write_seat(out_, static_cast<Seat>(field));
   }
   template <class Range>
   void numbers(std::string_view name, const Range& range, auto&&...) {

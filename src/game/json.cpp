@@ -4,6 +4,8 @@
 
 namespace zashiki {
 
+Error bad_request(std::string sentence) { return {code::bad_request, std::move(sentence)}; }
+
 std::string quoted(const json::value& value) { return fmt::format("{:.60}", json::serialize(value)); }
 
 Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) {
@@ -17,7 +19,7 @@ Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) 
 
 Result<json::value> parse_object(std::string_view text, std::string_view what, json::storage_ptr memory) {
   auto value = parse_json(text, std::move(memory));
-  if (value && !value->is_object()) return Error{code::bad_request, fmt::format("{} must be a JSON object", what)};
+  if (value && !value->is_object()) return bad_request(fmt::format("{} must be a JSON object", what));
   return value;
 }
 
@@ -114,7 +116,7 @@ std::string ObjectReader::complaint() const {
 }
 
 Status ObjectReader::done() const {
-  if (auto sentence = complaint(); !sentence.empty()) return Error{code::bad_request, std::move(sentence)};
+  if (auto sentence = complaint(); !sentence.empty()) return bad_request(std::move(sentence));
   return Done{};
 }
 

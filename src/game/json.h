@@ -18,6 +18,8 @@ namespace zashiki {
 
 namespace json = boost::json;
 
+Error bad_request(std::string sentence);
+
 // A value in a refusal: as JSON, cut short, whatever it contains.
 std::string quoted(const json::value& value);
 
@@ -99,7 +101,9 @@ inline void append_seat(std::string& out, Seat seat) {
   else if (seat < 0)
     out += "null";
   else
-    append_number(out, std::int64_t{seat});
+    append_number(out, seat);
 }
+inline void write_seat(JsonWriter& out, Seat seat) { append_seat(out.out(), seat); }
+inline void write_seats(JsonWriter& out, std::string_view name, Seats seats) { out.list(name, seats, write_seat); }
 
 }  // namespace zashiki

@@ -34,7 +34,10 @@ class Match {
   [[nodiscard]] Seat began() const { return began_; }
 
   [[nodiscard]] Status check_turn(Seat who) const;  // whether this actor owes an action now
-  // Refusals change nothing: over, not_your_turn, illegal_action with its clause.
+  // What a text means as an action that is legal now; refused with over, not_your_turn, or illegal_action and its
+  // clause. `act` refuses the same, and changes nothing then.
+  [[nodiscard]] Result<Action> check(Seat who, std::string_view text) const;
+  [[nodiscard]] Status check(Seat who, Action action) const;
   Status act(Seat who, std::string_view text);
   Status act(Seat who, Action action);
   Result<Action> roll(Random& random);  // one chance action

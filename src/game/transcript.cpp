@@ -113,7 +113,7 @@ std::string transcript_header(const Setup& setup, int rules, const std::optional
 
 void append_transcript_line(std::string& out, Seat who, std::string_view action) {
   JsonWriter line(out);
-  append_seat(line.begin_list().out(), who);
+  write_seat(line.begin_list(), who);
   line.value(action).end_list();
   out += '\n';
 }

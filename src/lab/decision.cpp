@@ -6,8 +6,6 @@
 namespace zashiki {
 namespace {
 
-Error bad(std::string message) { return {code::bad_request, std::move(message)}; }
-
 // What one question may cost: with a million iterations the slowest game is thought about for minutes.
 constexpr std::int64_t most_iterations = 1'000'000;
 
@@ -18,15 +16,15 @@ struct Sight {
   std::vector<Action> legal;
 };
 Result<Sight> look_through(const Game& game, const AnyView& any, Seat seat) {
-  Result<Sight> result = bad("this game is not known here");
+  Result<Sight> result = bad_request("this game is not known here");
   with_rules_of(game, [&]<class G>(const G& rules) {
     const auto& view = std::get<typename G::View>(any);
     Random random(0);
     const auto world = rules.sample(view, random, UniformPrior{});
     if (!(rules.observe(world, seat) == view)) {
-      result = bad("no position of this game looks like this view");
+      result = bad_request("no position of this game looks like this view");
     } else if (!rules.actors(world).contains(seat)) {
-      result = bad(fmt::format("seat {} has nothing to decide in this view", seat));
+      result = bad_request(fmt::format("seat {} has nothing to decide in this view", seat));
     } else {
       Sight sight{.players = rules.players(world), .legal = {}};
       rules.legal(world, seat, [&](Action action) { sight.legal.push_back(action); });
@@ -68,20 +66,20 @@ Result<ReadQuestion> read_question(const Game& game, std::string_view line) {
   auto sight = look_through(game, *view, seat);
   if (!sight) return sight.error();
   if (sight->players != players)
-    return bad(fmt::format("the view is of {} players, not {}", sight->players, players));
+    return bad_request(fmt::format("the view is of {} players, not {}", sight->players, players));
   ReadQuestion question{.view = *view, .seat = seat, .legal = {}, .seed = seed, .iterations = static_cast<std::uint64_t>(iterations)};
   std::vector<Action> left = sight->legal;
   for (const auto& text : texts) {
     const auto action = text.is_string() ? game.parse(text.get_string()) : std::nullopt;
     const auto found = action ? std::find(left.begin(), left.end(), *action) : left.end();
     if (found == left.end())
-      return bad(fmt::format("{} is not a legal action of this view, or is named twice", quoted(text)));
+      return bad_request(fmt::format("{} is not a legal action of this view, or is named twice", quoted(text)));
     *found = left.back();
     left.pop_back();
     question.legal.push_back(*action);
   }
   if (!left.empty())
-    return bad(fmt::format("\"legal\" has {} actions, and in this view there are {}", question.legal.size(),
+    return bad_request(fmt::format("\"legal\" has {} actions, and in this view there are {}", question.legal.size(),
                            sight->legal.size()));
   return question;
 }
@@ -98,7 +96,7 @@ std::string write_answer(const Game& game, const Answer& answer, const Explanati
           .end_object();
     });
     out.field("reason", explanation.reason);
-    write(explanation.because, out.key("because"));
+    write_because(explanation.because, out.key("because"));
     out.field("iterations", answer.iterations);
   });
 }
@@ -107,9 +105,9 @@ Result<Action> read_answer(const Game& game, std::string_view line) {
   const auto parsed = parse_object(line, "an answer");
   if (!parsed) return parsed.error();
   const auto* text = parsed->get_object().if_contains("action");
-  if (text == nullptr || !text->is_string()) return bad("\"action\" must be a string");
+  if (text == nullptr || !text->is_string()) return bad_request("\"action\" must be a string");
   const auto action = game.parse(text->get_string());
-  if (!action) return bad(fmt::format("{} is not an action of {}", quoted(*text), game.id()));
+  if (!action) return bad_request(fmt::format("{} is not an action of {}", quoted(*text), game.id()));
   return *action;
 }
 

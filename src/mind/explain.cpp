@@ -58,7 +58,7 @@ Explanation explain(const Game& game, const Question& question, const Answer& an
   return told;
 }
 
-void write(std::span<const Because> because, JsonWriter& out) {
+void write_because(std::span<const Because> because, JsonWriter& out) {
   out.begin_list();
   for (const Because& one : because) {
     out.begin_object().field("kind", one.kind);

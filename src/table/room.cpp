@@ -9,7 +9,6 @@
 #include "table/codes.h"
 #include "table/house.h"
 #include "table/minds.h"
-#include "table/writing.h"
 
 namespace zashiki::table {
 namespace {
@@ -448,22 +447,7 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
     else
       all = false;
   }
-  std::string out = R"({"type":"proposal","what":)";
-  append_quoted(out, word_of(request.what));
-  if (request.seat >= 0) {
-    out += R"(,"seat":)";
-    append_number(out, request.seat);
-  }
-  out += R"(,"from":)";
-  append_number(out, from.seat);
-  out += R"(,"state":)";
-  out += !request.agree ? "\"declined\"" : all ? "\"agreed\"" : "\"open\"";
-  out += R"(,"agreed":)";
-  append_seats(out, agreed);
-  out += R"(,"needed":)";
-  append_seats(out, needed);
-  out += '}';
-  send_all(message(std::move(out)));
+  send_all(message(proposal_message(request, from.seat, agreed, needed)));
   if (!request.agree || all) agreements_.erase(matter);
   if (request.agree && all) carry_out(from, request);
 }
@@ -488,10 +472,7 @@ void Room::propose_rematch(const Sender& from) {
       if (!name) return self->refuse(from, not_stored());
       auto event = table->continue_at(*name);
       self->write(*event);
-      std::string out = R"({"type":"rematch","table":)";
-      append_quoted(out, *name);
-      out += '}';
-      self->send_all(message(std::move(out)));
+      self->send_all(message(rematch_message(*name)));
     });
   });
 }
@@ -561,13 +542,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
                             .budget = fair_budget(highest_level, crowd),
                             .seed = luck};
     const Answer answer = mind_of_level(highest_level, *game)->think(question);
-    std::string out = R"({"type":"hint","action":)";
-    append_quoted(out, game->to_text(answer.action).view());
-    out += R"(,"actions":)";
-    append_weighed(out, answer.policy, *game);
-    out += ',';
-    append_explanation(out, explain(*game, question, answer));
-    out += '}';
+    auto out = hint_message(*game, answer, explain(*game, question, answer));
     self->house_.environment().post([self, from, text = message(std::move(out))] {
       self->with_table([self, from, text](const Table*, const Error&) { self->send(from.reader, text); });
     });

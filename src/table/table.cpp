@@ -368,20 +368,8 @@ Result<Event> Table::close(Millis now) {
 
 Error Table::why(Seat seat, std::string_view text) const {
   if (auto ready = playable(); !ready) return ready.error();
-  const Seats actors = match_.position().actors();
-  const auto action = game().parse(text);
-  if (!actors.contains(seat)) {
-    std::string others;
-    for (const Seat other : actors) others += fmt::format("{}{}", others.empty() ? "" : ", ", other);
-    return {code::not_your_turn, fmt::format("it is not your turn: seat {} is to act", others)};
-  }
-  if (!action)
-    return {code::illegal_action,
-            fmt::format("{:.80} is no action of {}", json::serialize(json::value(text)), game().id())};
-  if (match_.position().is_legal(seat, *action)) return {code::illegal_action, "nothing speaks against it"};
-  const Refusal refusal = match_.position().why(seat, *action);
-  if (!refusal) return {code::illegal_action, "that is not among the legal actions here"};
-  return {code::illegal_action, std::string(refusal.sentence.view()), std::string(refusal.clause.view())};
+  const auto action = match_.check(seat, text);
+  return action ? Error{code::illegal_action, "nothing speaks against it"} : action.error();
 }
 
 Seats Table::people() const {

@@ -36,7 +36,7 @@ inline void mutate(json::value& document, Random& random) {
       case 1: *number -= 1; break;
       case 2: *number = static_cast<std::int64_t>(random.below(8)); break;
       case 3: *number = static_cast<std::int64_t>(random.below(300)) - 20; break;
-      default: *number = random.below(2) == 0 ? 100 * static_cast<std::int64_t>(random.below(30)) : INT64_MAX;
+      default: *number = random.below(2) == 0 ? 100 * static_cast<std::int64_t>(random.below(30)) : 1'000'000'000'000;
     }
   } else if (auto* truth = target.if_bool()) {
     *truth = !*truth;

@@ -47,7 +47,7 @@ constexpr Refusal Niya::check(const View& view) const {
   }
   if (playing ? dealt < squares : dealt == squares || takes > 0)
     return {.clause = "1", .sentence = "tiles are taken when all sixteen are dealt, and not before"};
-  if (playing && count_bits(tokens[static_cast<unsigned>(view.opener)]) != (takes + 1) / 2)
+  if (playing && count_bits(tokens[static_cast<std::size_t>(view.opener)]) != (takes + 1) / 2)
     return {.clause = "2", .sentence = "the players have taken in turn, the opener first"};
   const Seat in_turn = playing ? (view.opener + takes) % 2 : chance;
   if (view.actor != (view.phase == Phase::over ? nobody : in_turn))

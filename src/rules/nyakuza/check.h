@@ -76,11 +76,11 @@ constexpr Refusal check_tiles(const Chart& chart, const View& view) {
       return {.clause = "9", .sentence = "a tile is left over that nobody can have hidden"};
     left_over |= bit_of(tile);
   }
-  const bool hides = view.seat >= 0 && view.clans[static_cast<unsigned>(view.seat)].hides_tile;
+  const bool hides = view.seat >= 0 && view.clans[static_cast<std::size_t>(view.seat)].hides_tile;
   if ((view.own_secret != no_tile) != hides)
     return {.clause = "9", .sentence = "the reader sees an own secret tile exactly when it hides one"};
   if (hides && (!may_hide(view.own_secret) ||
-                (!view.left_over.empty() && view.left_over[static_cast<unsigned>(view.seat)] != view.own_secret)))
+                (!view.left_over.empty() && view.left_over[static_cast<std::size_t>(view.seat)] != view.own_secret)))
     return {.clause = "9", .sentence = "the reader's secret tile is not one that it can hide"};
 
   if (view.phase == Phase::first || view.phase == Phase::secret) {
@@ -137,9 +137,9 @@ constexpr Refusal check_turns(const View& view) {
       return {.clause = "1", .sentence = "the clans have not the koban they begin with"};
   }
   if (sealed == players) return {.clause = "3", .sentence = "when the last bid is in, all are open"};
-  const bool own = view.seat >= 0 && view.clans[static_cast<unsigned>(view.seat)].sealed;
+  const bool own = view.seat >= 0 && view.clans[static_cast<std::size_t>(view.seat)].sealed;
   if ((view.own_bid != no_bid) != own ||
-      (own && view.own_bid > view.clans[static_cast<unsigned>(view.seat)].koban))
+      (own && view.own_bid > view.clans[static_cast<std::size_t>(view.seat)].koban))
     return {.clause = "3", .sentence = "the reader's own bid is one it can pay, and there only while it is sealed"};
   return {};
 }

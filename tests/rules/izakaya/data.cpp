@@ -51,12 +51,12 @@ TEST(IzakayaData, AMistakeIsRefusedInASentence) {
     std::function<void(json::object&)> change;
   };
   const std::vector<Case> cases{
-      {"has no pieces", [](auto& data) { data.erase("pieces"); }},
-      {"nothing here knows: \"colour\"", [](auto& data) { data["colour"] = 1; }},
-      {"about is no text", [](auto& data) { data["about"] = 1; }},
-      {"sites is no list", [](auto& data) { data["sites"] = 1; }},
-      {"pieces is no list", [](auto& data) { data["pieces"] = "T4"; }},
-      {"site 1 is no object", [](auto& data) { data["sites"].get_array()[0] = 7; }},
+      {"the field \"pieces\" is missing", [](auto& data) { data.erase("pieces"); }},
+      {"unknown field \"colour\"", [](auto& data) { data["colour"] = 1; }},
+      {"\"about\" must be a string", [](auto& data) { data["about"] = 1; }},
+      {"\"sites\" must be a list", [](auto& data) { data["sites"] = 1; }},
+      {"\"pieces\" must be a list", [](auto& data) { data["pieces"] = "T4"; }},
+      {"site 1 must be an object", [](auto& data) { data["sites"].get_array()[0] = 7; }},
       {"site 2: the field \"plan\" is missing", [](auto& data) { site(data, 1).erase("plan"); }},
       {"site 2: unknown field \"name\"", [](auto& data) { site(data, 1)["name"] = "x"; }},
       {"site 1: \"id\" must be a string", [](auto& data) { site(data, 0)["id"] = 7; }},
