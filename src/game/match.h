@@ -34,10 +34,9 @@ class Match {
   [[nodiscard]] Seat began() const { return began_; }
 
   [[nodiscard]] Status check_turn(Seat who) const;  // whether this actor owes an action now
-  // What a text means as an action that is legal now; refused with over, not_your_turn, or illegal_action and its
-  // clause. `act` refuses the same, and changes nothing then.
-  [[nodiscard]] Result<Action> check(Seat who, std::string_view text) const;
-  [[nodiscard]] Status check(Seat who, Action action) const;
+  // The action that this text names, where this actor may play it now.
+  [[nodiscard]] Result<Action> legal_action(Seat who, std::string_view text) const;
+  // Refusals change nothing: over, not_your_turn, illegal_action with its clause.
   Status act(Seat who, std::string_view text);
   Status act(Seat who, Action action);
   Result<Action> roll(Random& random);  // one chance action
@@ -59,6 +58,8 @@ class Match {
     Secret secret;  // without a slot once it is open to all
   };
   [[nodiscard]] const std::vector<Entry>& log() const { return log_; }
+  // Who has made a choice that is still closed to the others.
+  [[nodiscard]] Seats sealed() const;
   // An entry as this reader may know it; the referee reads everything.
   static constexpr Seat referee = -3;
   [[nodiscard]] Text text_for(const Entry& entry, Seat reader) const;
@@ -69,6 +70,7 @@ class Match {
         game_(std::move(game)),
         position_(std::move(position)),
         began_(position_->opener()) {}
+  [[nodiscard]] Status check_legal(Seat who, Action action) const;
   void play(Seat who, Action action);
 
   Setup setup_;

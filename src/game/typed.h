@@ -53,6 +53,19 @@ class TypedPosition final : public Position {
 
   Scores scores() const override { return rules().scores(state_); }
   Seats winners() const override { return rules().winners(state_); }
+  void write_account(JsonWriter& out, std::string_view name) const override {
+    bool any = false;
+    rules().account(state_, [&](std::string_view kind, auto&& describe) {
+      if (!any) out.key(name).begin_list();
+      any = true;
+      out.begin_object();
+      FieldTextWriter fact(out);
+      fact.text("kind", kind);
+      describe(fact);
+      out.end_object();
+    });
+    if (any) out.end_list();
+  }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }

@@ -60,17 +60,33 @@ struct Writer {
     if (event.by != By::person) out.field("by", by_words[static_cast<std::size_t>(event.by)]);
     if (!event.id.empty()) out.field("id", event.id);
     if (!event.then.empty()) write_actions(out, event.then, game);
-    if (!event.left.empty()) out.list("left", event.left);
+    write_left(event.left);
   }
-  void operator()(const Resigned& event) const { out.field("e", "resign").field("seat", event.seat); }
-  void operator()(const TakenOver& event) const { out.field("e", "take-over").field("seat", event.seat); }
-  void operator()(const CameBack& event) const { out.field("e", "come-back").field("seat", event.seat); }
-  void operator()(const Undone& event) const { out.field("e", "undo").field("actions", event.actions); }
+  void operator()(const Resigned& event) const { write_seat_event("resign", event); }
+  void operator()(const TakenOver& event) const { write_seat_event("take-over", event); }
+  void operator()(const CameBack& event) const { write_seat_event("come-back", event); }
+  void operator()(const Undone& event) const {
+    out.field("e", "undo").field("actions", event.actions);
+    write_left(event.left);
+  }
   void operator()(const Paused& event) const {
-    out.field("e", "pause").field("paused", event.paused).list("left", event.left);
+    out.field("e", "pause").field("paused", event.paused);
+    write_left(event.left);
   }
   void operator()(const Continued& event) const { out.field("e", "rematch").field("table", event.table); }
-  void operator()(const Closed&) const { out.field("e", "close"); }
+  void operator()(const Closed& event) const {
+    out.field("e", "close");
+    write_left(event.left);
+  }
+
+  void write_left(const ClockLeft& left) const {
+    if (!left.empty()) out.list("left", left);
+  }
+  template <class Happened>
+  void write_seat_event(std::string_view name, const Happened& event) const {
+    out.field("e", name).field("seat", event.seat);
+    write_left(event.left);
+  }
 };
 
 // Reading is strict about what a field holds. Fields that nothing here knows pass: another version may have written
@@ -162,15 +178,16 @@ Event event_of(ObjectReader& in, const Game* game) {
     event.then = then_of(in, *game);
     return event;
   }
-  if (kind == "resign") return Resigned{.seat = seat_of(in, "seat")};
-  if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat")};
-  if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat")};
+  if (kind == "resign") return Resigned{.seat = seat_of(in, "seat"), .left = left_of(in)};
+  if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .left = left_of(in)};
+  if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .left = left_of(in)};
   if (kind == "undo")
-    return Undone{.actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max()))};
+    return Undone{.actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max())),
+                  .left = left_of(in)};
   if (kind == "pause") return Paused{.paused = in.flag("paused"), .left = left_of(in)};
   if (kind == "rematch") return Continued{.table = std::string(in.text("table"))};
   if (kind != "close") in.complain(fmt::format("there is no event {}", quoted(json::value(kind))));
-  return Closed{};
+  return Closed{.left = left_of(in)};
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "table/messages.h"
 
+#include <array>
+
 #include "table/writing.h"
 
 namespace zashiki::table {
@@ -41,11 +43,14 @@ void write_clause(JsonWriter& out, std::string_view clause) {
   if (!clause.empty()) out.field("clause", clause);
 }
 
-// "actors", "view", "legal", "over", "scores", "winners", "clock": where play stands, as this reader sees it.
+// "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play stands,
+// as this reader sees it.
 void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
   write_position(out, table.match(), table.actors(), reader);
   write_legal(out, table.match(), table.actors(), reader);
+  write_sealed(out, table.match());
   write_outcome(out, table);
+  write_account(out, table.match().position());
   write_clock(out, table, now);
 }
 
@@ -111,8 +116,11 @@ std::string look_message(const Match& match, Version version, Seat reader) {
   return json_object([&](JsonWriter& out) {
     out.field("type", "look").field("version", version);
     write_position(out, match, then.actors(), reader);
+    write_sealed(out, match);
     out.field("over", then.over());
     write_scores(out, then);
+    if (then.over()) write_seats(out, "winners", then.winners());
+    write_account(out, then);
     out.field("log", match.log().size());
   });
 }
@@ -133,10 +141,11 @@ std::string presence_message(const Table& table, const Company& company) {
   });
 }
 
-std::string chat_message(Seat from, std::string_view text) {
+std::string chat_message(Seat from, std::string_view text, std::string_view saying) {
   return json_object([&](JsonWriter& out) {
     write_seat(out.field("type", "chat").key("from"), from);
     out.field("text", text);
+    if (!saying.empty()) out.field("saying", saying);
   });
 }
 
@@ -147,14 +156,14 @@ std::string why_message(std::string_view action, const Error& reason) {
   });
 }
 
-std::string proposal_message(const ProposeRequest& request, Seat from, Seats agreed, Seats needed) {
-  const bool all = agreed == needed;
+std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement) {
+  constexpr std::array<std::string_view, 3> states{"open", "agreed", "declined"};
   return json_object([&](JsonWriter& out) {
     out.field("type", "proposal").field("what", word_of(request.what));
     if (request.seat >= 0) out.field("seat", request.seat);
-    out.field("from", from).field("state", !request.agree ? "declined" : all ? "agreed" : "open");
-    write_seats(out, "agreed", agreed);
-    write_seats(out, "needed", needed);
+    out.field("from", from).field("state", states[static_cast<std::size_t>(agreement.state)]);
+    write_seats(out, "agreed", agreement.agreed);
+    write_seats(out, "needed", agreement.needed);
   });
 }
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "mind/explain.h"
+#include "table/agreements.h"
 #include "table/reader.h"
-#include "table/request.h"
 #include "table/table.h"
 
 namespace zashiki::table {
@@ -26,10 +26,9 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
 std::string look_message(const Match& match, Version version, Seat reader);
 std::string refused_message(const Error& error, Version version, std::string_view id = {});
 std::string presence_message(const Table& table, const Company& company);
-std::string chat_message(Seat from, std::string_view text);
+std::string chat_message(Seat from, std::string_view text, std::string_view saying = {});
 std::string why_message(std::string_view action, const Error& reason);
-// What people at the table have to agree on: open, agreed (by all who are needed) or declined.
-std::string proposal_message(const ProposeRequest& request, Seat from, Seats agreed, Seats needed);
+std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement);
 std::string rematch_message(std::string_view table);
 std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation);
 

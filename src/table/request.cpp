@@ -97,6 +97,14 @@ ProposeRequest propose_of(ObjectReader& in) {
   return propose;
 }
 
+LookRequest look_of(ObjectReader& in) {
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  const bool by_log = in.has("log");
+  if (by_log == in.has("version")) in.complain("a look has either \"version\" or \"log\"");
+  if (by_log) return {.log = static_cast<std::size_t>(in.number("log", 0, most))};
+  return {.version = in.number("version", 0, most)};
+}
+
 Result<Request> request_of(const json::object& object) {
   ObjectReader in(object);
   const std::string_view name = in.text("type");
@@ -104,11 +112,12 @@ Result<Request> request_of(const json::object& object) {
   if (name == "act")
     request = act_of(in);
   else if (name == "chat")
-    request = ChatRequest{.text = std::string(in.text("text", longest_chat))};
+    request = ChatRequest{.text = std::string(in.text("text", longest_chat)),
+                          .saying = std::string(in.has("saying") ? in.text("saying", longest_saying) : "")};
   else if (name == "why")
     request = WhyRequest{.action = std::string(in.text("action", longest_action))};
   else if (name == "look")
-    request = LookRequest{.version = in.number("version", 0, std::numeric_limits<std::int32_t>::max())};
+    request = look_of(in);
   else if (name == "fill")
     request = FillRequest{.level = static_cast<int>(in.number("level", lowest_level, highest_level))};
   else if (name == "mute")

@@ -86,7 +86,7 @@ MaybeStudied replay(Asked asked) {
 
 // What forbids an action, or that nothing does.
 void write_why(JsonWriter& out, const Studied& studied, std::string_view action) {
-  const auto legal = studied.match.check(studied.seat, action);
+  const auto legal = studied.match.legal_action(studied.seat, action);
   out.object("why", [&](JsonWriter& why) {
     why.field("message", legal ? "nothing speaks against it" : legal.error().message);
     if (!legal && !legal.error().clause.empty()) why.field("clause", legal.error().clause);
@@ -117,6 +117,8 @@ void write_studied(JsonWriter& out, const Studied& studied) {
   out.field("over", here.over());
   write_scores(out, here);
   if (here.over()) write_seats(out, "winners", here.winners());
+  write_sealed(out, match);
+  write_account(out, here);
   if (here.actors().contains(chance)) write_outcomes(out, here);
 }
 
@@ -181,9 +183,9 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   std::vector<Action> legal(static_cast<std::size_t>(studied.match.game().most_actions()));
   legal.resize(static_cast<std::size_t>(here.legal(studied.seat, legal)));
   return Thought([game = studied.match.shared_game(), view = here.view(studied.seat), seat = studied.seat,
-                  legal = std::move(legal), level, seed = static_cast<std::uint64_t>(seed)](const Crowd& crowd) {
+                  legal = std::move(legal), level, seed = static_cast<std::uint64_t>(seed)](const QueueLoad& load) {
     const auto whole = std::min(levels.at(static_cast<std::size_t>(level - 1)).time, longest_thought);
-    const Budget budget = fair_budget(level, crowd).or_else({.time = whole});
+    const Budget budget = fair_budget(level, load).or_else({.time = whole});
     const Question question{.view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed};
     const Answer answer = mind_of_level(level, *game)->think(question);
     return told(answer, explain(*game, question, answer), seat, *game);
@@ -196,7 +198,7 @@ Result<Thought> puzzle(std::string_view game, std::string_view text) {
   if (game != "niya" || text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size() ||
       number > highest_seed)
     return Error{code::not_found, "there is no such puzzle"};
-  return Thought([number](const Crowd&) {
+  return Thought([number](const QueueLoad&) {
     const niya::Puzzle puzzle = niya::make_puzzle(number);
     return json_object([&](JsonWriter& out) {
       out.field("number", number);

@@ -22,6 +22,7 @@ void write_entry(JsonWriter& out, const Match& match, const Match::Entry& entry,
 }
 
 void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader) {
+  bool seals = false;
   out.key("legal").begin_list();
   if (reader >= 0 && actors.contains(reader)) {
     // Kept between calls: these lists may be long, and one thread plays all tables.
@@ -33,9 +34,17 @@ void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader)
     for (int i = 0; i < size; ++i) texts.push_back(match.game().to_text(room[static_cast<std::size_t>(i)]));
     std::sort(texts.begin(), texts.end(), [](const Text& a, const Text& b) { return a.view() < b.view(); });
     for (const Text& text : texts) out.value(text.view());
+    seals = size > 0 && match.position().secret(reader, room[0]).slot != Secret::no_slot;
   }
   out.end_list();
+  if (seals) out.field("seals", true);
 }
+
+void write_sealed(JsonWriter& out, const Match& match) {
+  if (const Seats sealed = match.sealed(); !sealed.empty()) write_seats(out, "sealed", sealed);
+}
+
+void write_account(JsonWriter& out, const Position& position) { position.write_account(out, "account"); }
 
 void write_position(JsonWriter& out, const Match& match, Seats actors, Seat reader) {
   write_seats(out, "actors", actors);

@@ -113,7 +113,7 @@ constexpr Refusal check_buildings(const View& view, const Box& box, Sites city) 
       dealt |= bit(number);
       card = box.cards[at(number)];
     }
-    if (seen.plan != (seen.card.empty() ? Plan{} : plan_text(card)))
+    if (seen.plan != card.plan)
       return {.clause = "1", .sentence = "the plan of a site is not its card's"};
     for (int place = 0; place < cells_of_card; ++place)
       if (seen.heights[at(place)] > 0 && (!in_use || !has(card.areas[0] | card.areas[1], place)))
