@@ -1,7 +1,10 @@
 #pragma once
-// The one writer of JSON: appends to a string as it goes, and keeps nothing but whether a comma is due. Messages
-// and views are written for every reader after every action, so no value costs an allocation of its own.
+// The one writer of JSON: appends to a string as it goes, and keeps nothing but whether a comma is due.
+// Messages and views are written for every reader after every action, so no value costs an allocation of its
+// own.
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <concepts>
@@ -71,20 +74,29 @@ class JsonWriter {
   JsonWriter& begin_list() { return begin('['); }
   JsonWriter& end_list() { return end(']'); }
 
-  // Names are ours and need no escapes.
+  // Names are ours and need no escapes. Short pieces are put together first: one append instead of four.
   JsonWriter& key(std::string_view name) {
-    separate();
-    out_ += '"';
-    out_.append(name);
-    out_.append("\":", 2);
+    std::array<char, 64> piece;  // NOLINT(cppcoreguidelines-pro-type-member-init): written before it is read
+    assert(name.size() + 4 <= piece.size());
+    char* end = piece.data();
+    *end = ',';
+    end += comma_ ? 1 : 0;
+    *end++ = '"';
+    end = std::copy(name.begin(), name.end(), end);
+    *end++ = '"';
+    *end++ = ':';
+    out_.append(piece.data(), end);
     comma_ = false;
     return *this;
   }
 
   JsonWriter& value(bool truth) { return raw(truth ? "true" : "false"); }
   JsonWriter& value(std::integral auto number) {
-    separate();
-    append_number(out_, number);
+    std::array<char, 24> piece;  // NOLINT(cppcoreguidelines-pro-type-member-init): as above
+    piece[0] = ',';
+    const auto end = std::to_chars(piece.data() + 1, piece.data() + piece.size(), number).ptr;
+    out_.append(piece.data() + (comma_ ? 0 : 1), end);
+    comma_ = true;
     return *this;
   }
   JsonWriter& value(double number) {

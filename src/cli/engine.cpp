@@ -1,5 +1,6 @@
 #include "cli/engine.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <limits>
@@ -10,7 +11,16 @@
 namespace zashiki {
 namespace {
 
-constexpr std::int64_t most_named_players = 1000;  // more than any game has, so that the game refuses them
+// Any whole number is a number of players; it is for the game to refuse it.
+int players_of(ObjectReader& in) {
+  constexpr std::int64_t too_many = 1000;
+  const auto* players = in.any("players");
+  if (players == nullptr || players->is_uint64()) return too_many;
+  if (const auto* number = players->if_int64())
+    return static_cast<int>(std::clamp<std::int64_t>(*number, -1, too_many));
+  in.complain("\"players\" must be a whole number");
+  return 0;
+}
 
 }  // namespace
 
@@ -69,7 +79,7 @@ Status Engine::position(JsonWriter& out) const {
 
 Status Engine::start(ObjectReader& in, JsonWriter& out) {
   Setup setup{.game = std::string(in.text("game")),
-              .players = static_cast<int>(in.number("players", -most_named_players, most_named_players)),
+              .players = players_of(in),
               .options = in.has("options") ? in.object("options") : json::object{},
               .data = in.has("data") ? std::optional<json::value>(in.object("data")) : std::nullopt};
   if (auto fields = in.done(); !fields) return fields;
@@ -87,11 +97,12 @@ Seat Engine::reader(ObjectReader& in, std::string_view word, Seat meaning) const
     if (std::string_view(*text) == word) return meaning;
     if (or_spectator && *text == "spectator") return spectator;
   }
-  const int seats = match_ ? match_->position().players() : most_players;
-  if (const auto* seat = as->if_int64(); seat != nullptr && *seat >= 0 && *seat < seats)
-    return static_cast<Seat>(*seat);
-  in.complain(fmt::format("\"as\" must be a seat from 0 to {}{} or \"{}\"", seats - 1,
-                          or_spectator ? ", \"spectator\"" : "", word));
+  const int seats = match_ ? match_->position().players() : std::numeric_limits<int>::max();
+  const auto* seat = as->if_int64();
+  if (seat != nullptr && *seat >= 0 && *seat < seats) return static_cast<Seat>(*seat);
+  in.complain(seat != nullptr ? fmt::format("there is no seat {}", *seat)
+                              : fmt::format("\"as\" must be the number of a seat{} or \"{}\"",
+                                            or_spectator ? ", \"spectator\"" : "", word));
   return nobody;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// The visitors of rules/fields.h that read JSON or list what may stand in it: views in, options listed and read.
+// The visitors of rules/fields.h that read JSON or list what may stand in it: views in, options listed and
+// read.
 #include <cstdint>
 #include <fmt/format.h>
 #include <string>
@@ -16,7 +17,8 @@ constexpr std::int64_t as_number(const T& field) {
   return static_cast<std::int64_t>(field);
 }
 
-// Reads back what FieldTextWriter wrote. Strict: a field that is missing, unknown or out of its range is the error.
+// Reads back what FieldTextWriter wrote. Strict: a field that is missing, unknown or out of its range is the
+// error.
 class FieldReader {
  public:
   explicit FieldReader(const json::object& in) : in_(in) {}

@@ -42,7 +42,8 @@ class Position {
 
   [[nodiscard]] virtual int players() const = 0;
   [[nodiscard]] virtual Seats actors() const = 0;
-  [[nodiscard]] virtual Seat opener() const = 0;  // who begins this game or round; nobody while that is undecided
+  [[nodiscard]] virtual Seat opener()
+      const = 0;  // who begins this game or round; nobody while that is undecided
   // Both write into the caller's room (Game::most_actions, Game::most_outcomes) and tell how many there are.
   virtual int legal(Seat seat, std::span<Action> room) const = 0;
   virtual int outcomes(std::span<WeightedAction> room) const = 0;

@@ -45,7 +45,8 @@ std::int64_t ObjectReader::number_of(std::string_view name, const json::value& v
                                      std::int64_t high) {
   if (const auto* number = value.if_int64(); number != nullptr && *number >= low && *number <= high)
     return *number;
-  complain(fmt::format("\"{}\" must be a whole number from {} to {}", name, low, high));
+  complain(low == high ? fmt::format("\"{}\" must be {}", name, low)
+                       : fmt::format("\"{}\" must be a whole number from {} to {}", name, low, high));
   return low;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-// The one strict reader of JSON, for whatever comes from outside: requests, transcripts, questions, maps. Text is
-// parsed to a limited depth, and an object is read field by field: the first field that is missing, of another
-// type, out of range or unknown becomes the sentence of a refusal.
+// The one strict reader of JSON, for whatever comes from outside: requests, transcripts, questions, maps.
+// Text is parsed to a limited depth, and an object is read field by field: the first field that is missing,
+// of another type, out of range or unknown becomes the sentence of a refusal.
 #include <boost/json.hpp>
 #include <cstdint>
 #include <fmt/format.h>
@@ -58,11 +58,13 @@ class ObjectReader {
   std::int64_t number_or(std::string_view name, std::int64_t usual, std::int64_t low, std::int64_t high) {
     return has(name) ? number(name, low, high) : usual;
   }
-  std::uint64_t natural_or(std::string_view name, std::uint64_t usual);  // any number of 64 bits without a sign
+  std::uint64_t natural_or(std::string_view name,
+                           std::uint64_t usual);  // any number of 64 bits without a sign
   bool flag_or(std::string_view name, bool usual) { return has(name) ? flag(name) : usual; }
 
   // The same checks for a value that is not a field itself, but part of one.
-  std::int64_t number_of(std::string_view name, const json::value& value, std::int64_t low, std::int64_t high);
+  std::int64_t number_of(std::string_view name, const json::value& value, std::int64_t low,
+                         std::int64_t high);
   template <class Words>
   std::size_t word_of(std::string_view name, const json::value& value, const Words& words) {
     if (const auto* text = value.if_string())
@@ -104,6 +106,8 @@ inline void append_seat(std::string& out, Seat seat) {
     append_number(out, seat);
 }
 inline void write_seat(JsonWriter& out, Seat seat) { append_seat(out.out(), seat); }
-inline void write_seats(JsonWriter& out, std::string_view name, Seats seats) { out.list(name, seats, write_seat); }
+inline void write_seats(JsonWriter& out, std::string_view name, Seats seats) {
+  out.list(name, seats, write_seat);
+}
 
 }  // namespace zashiki

@@ -46,7 +46,8 @@ Result<Action> Match::legal_action(Seat who, std::string_view text) const {
   if (auto turn = check_turn(who); !turn) return turn.error();
   const auto action = game_->parse(text);
   if (!action)
-    return Error{code::illegal_action, fmt::format("{} is not an action of {}", quoted(json::value(text)), game_->id())};
+    return Error{code::illegal_action,
+                 fmt::format("{} is not an action of {}", quoted(json::value(text)), game_->id())};
   if (auto legal = check_legal(who, *action); !legal) return legal.error();
   return *action;
 }

@@ -28,7 +28,8 @@ Result<std::shared_ptr<const Game>> choose_game(std::string_view id, const json:
     std::string known;
     for (const auto& other : all_games())
       known += fmt::format("{}{}", known.empty() ? "" : ", ", other->id());
-    return Error{code::unknown_game, fmt::format("there is no game {}; there are {}", quoted(json::value(id)), known)};
+    return Error{code::unknown_game,
+                 fmt::format("there is no game {}; there are {}", quoted(json::value(id)), known)};
   }
   if (data == nullptr) return game;
   return game->with_data(*data);

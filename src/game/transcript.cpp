@@ -46,7 +46,8 @@ Result<fair::Record> read_fairness(const json::object& object, int players) {
     record.seed = fair::from_hex(in.text("seed"));
     if (!record.seed) in.complain("\"seed\" must have 64 hexadecimal digits");
   }
-  if (const auto complaint = in.complaint(); !complaint.empty()) return at_line(1, "in \"fairness\": " + complaint);
+  if (const auto complaint = in.complaint(); !complaint.empty())
+    return at_line(1, "in \"fairness\": " + complaint);
   return record;
 }
 
@@ -77,9 +78,10 @@ Result<Header> read_header(std::string_view line) {
 
   if (const auto game = find_game(read.setup.game); game != nullptr && rules != game->rules_version())
     return at_line(
-        1, rules < 0 ? "the field \"rules\" is missing"
-                     : fmt::format("this was played by version {} of the rules of {}, and this program plays {}",
-                                   rules, read.setup.game, game->rules_version()));
+        1, rules < 0
+               ? "the field \"rules\" is missing"
+               : fmt::format("this was played by version {} of the rules of {}, and this program plays {}",
+                             rules, read.setup.game, game->rules_version()));
   if (has_fairness) {
     auto record = read_fairness(fairness, read.setup.players);
     if (!record) return record.error();

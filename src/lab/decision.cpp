@@ -67,20 +67,25 @@ Result<ReadQuestion> read_question(const Game& game, std::string_view line) {
   if (!sight) return sight.error();
   if (sight->players != players)
     return bad_request(fmt::format("the view is of {} players, not {}", sight->players, players));
-  ReadQuestion question{.view = *view, .seat = seat, .legal = {}, .seed = seed, .iterations = static_cast<std::uint64_t>(iterations)};
+  ReadQuestion question{.view = *view,
+                        .seat = seat,
+                        .legal = {},
+                        .seed = seed,
+                        .iterations = static_cast<std::uint64_t>(iterations)};
   std::vector<Action> left = sight->legal;
   for (const auto& text : texts) {
     const auto action = text.is_string() ? game.parse(text.get_string()) : std::nullopt;
     const auto found = action ? std::find(left.begin(), left.end(), *action) : left.end();
     if (found == left.end())
-      return bad_request(fmt::format("{} is not a legal action of this view, or is named twice", quoted(text)));
+      return bad_request(
+          fmt::format("{} is not a legal action of this view, or is named twice", quoted(text)));
     *found = left.back();
     left.pop_back();
     question.legal.push_back(*action);
   }
   if (!left.empty())
-    return bad_request(fmt::format("\"legal\" has {} actions, and in this view there are {}", question.legal.size(),
-                           sight->legal.size()));
+    return bad_request(fmt::format("\"legal\" has {} actions, and in this view there are {}",
+                                   question.legal.size(), sight->legal.size()));
   return question;
 }
 

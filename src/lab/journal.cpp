@@ -41,8 +41,8 @@ std::vector<double> numbers_of(ObjectReader& in, std::string_view name) {
 GameResult read_game(ObjectReader& in, std::size_t minds) {
   GameResult game;
   for (const json::value& mind : in.list("minds"))
-    game.minds.push_back(static_cast<std::size_t>(
-        in.number_of("minds", mind, 0, static_cast<std::int64_t>(minds) - 1)));
+    game.minds.push_back(
+        static_cast<std::size_t>(in.number_of("minds", mind, 0, static_cast<std::int64_t>(minds) - 1)));
   game.won = numbers_of(in, "won");
   game.scores = numbers_of(in, "scores");
   if (game.won.size() != game.minds.size() || game.scores.size() != game.minds.size() || game.minds.empty())
@@ -62,7 +62,8 @@ Result<Journal::Entry> read_entry(const json::object& line) {
     if (!in.ok()) break;
     ObjectReader game(value.get_object());
     entry.result.games.push_back(read_game(game, entry.result.longest_ms.size()));
-    if (const auto complaint = game.complaint(); !complaint.empty()) in.complain("in \"games\": " + complaint);
+    if (const auto complaint = game.complaint(); !complaint.empty())
+      in.complain("in \"games\": " + complaint);
   }
   if (auto fields = in.done(); !fields) return fields.error();
   return entry;
@@ -101,7 +102,8 @@ Result<Journal> Journal::open(const std::string& path, const json::object& what)
     for (int number = 1; std::getline(file, line) && !file.eof(); ++number) {  // a line that ends
       whole += line.size() + 1;
       const auto foreign = [&](std::string_view why) {
-        return Error{code::bad_file, fmt::format("line {} of {} is not from an arena's journal: {}", number, path, why)};
+        return Error{code::bad_file,
+                     fmt::format("line {} of {} is not from an arena's journal: {}", number, path, why)};
       };
       const auto value = parse_object(line, "it");
       if (!value) return foreign(value.error().message);

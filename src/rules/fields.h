@@ -16,8 +16,8 @@
 //   objects(name, range, [](auto& visitor, auto& item) { ... })
 // A range is a std::array or FixedVector of integers or enums; `words` is anything with size() and [] that
 // gives text. A view visitor takes the options' calls too, so a view can hold its options. Views are passed
-// by reference to const for writing and mutable for reading, so one description serves both. What ranges alone
-// cannot say, a game's check(view) does.
+// by reference to const for writing and mutable for reading, so one description serves both. What ranges
+// alone cannot say, a game's check(view) does.
 #include <array>
 #include <cstdint>
 #include <string_view>

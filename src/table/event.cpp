@@ -18,8 +18,7 @@ Error broken(std::string_view what) {
 }
 
 void write_actions(JsonWriter& out, const Then& then, const Game& game) {
-  out.list("then", then,
-           [&](JsonWriter& list, Action action) { list.value(game.to_text(action).view()); });
+  out.list("then", then, [&](JsonWriter& list, Action action) { list.value(game.to_text(action).view()); });
 }
 
 void write_seat_setup(JsonWriter& out, const SeatSetup& seat) {
@@ -89,8 +88,8 @@ struct Writer {
   }
 };
 
-// Reading is strict about what a field holds. Fields that nothing here knows pass: another version may have written
-// them.
+// Reading is strict about what a field holds. Fields that nothing here knows pass: another version may have
+// written them.
 Action action_of(ObjectReader& in, std::string_view text, const Game& game) {
   const auto action = game.parse(text);
   if (!action) in.complain(fmt::format("{} is not an action of {}", quoted(json::value(text)), game.id()));
@@ -182,8 +181,9 @@ Event event_of(ObjectReader& in, const Game* game) {
   if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .left = left_of(in)};
   if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .left = left_of(in)};
   if (kind == "undo")
-    return Undone{.actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max())),
-                  .left = left_of(in)};
+    return Undone{
+        .actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max())),
+        .left = left_of(in)};
   if (kind == "pause") return Paused{.paused = in.flag("paused"), .left = left_of(in)};
   if (kind == "rematch") return Continued{.table = std::string(in.text("table"))};
   if (kind != "close") in.complain(fmt::format("there is no event {}", quoted(json::value(kind))));

@@ -43,8 +43,8 @@ void write_clause(JsonWriter& out, std::string_view clause) {
   if (!clause.empty()) out.field("clause", clause);
 }
 
-// "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play stands,
-// as this reader sees it.
+// "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play
+// stands, as this reader sees it.
 void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
   write_position(out, table.match(), table.actors(), reader);
   write_legal(out, table.match(), table.actors(), reader);
@@ -95,9 +95,10 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
   write_seat(out.key("who"), log[change.from].who);
   out.field("action", text_of(change.from).view());
   if (change.from + 1 < log.size())
-    out.list("then", std::span(log).subspan(change.from + 1), [&](JsonWriter& list, const Match::Entry& entry) {
-      write_entry(list, table.match(), entry, reader);
-    });
+    out.list("then", std::span(log).subspan(change.from + 1),
+             [&](JsonWriter& list, const Match::Entry& entry) {
+               write_entry(list, table.match(), entry, reader);
+             });
   // Entries of the log that everybody may read from now on: [place in the log, who, text].
   if (!change.opened.empty())
     out.list("opened", change.opened, [&](JsonWriter& list, std::size_t entry) {

@@ -52,14 +52,19 @@ std::string Record::summary(std::string_view name) const {
     out.field("commitment", fair::commitment_of(opened_.seed));
     if (opened_.setup.data) out.key("data").raw(json::serialize(*opened_.setup.data));
     out.list("seats", opened_.seats, [](JsonWriter& list, const SeatSetup& seat) {
-      list.begin_object().field("kind", seat_words[static_cast<std::size_t>(seat.kind)]).field("present", false);
+      list.begin_object()
+          .field("kind", seat_words[static_cast<std::size_t>(seat.kind)])
+          .field("present", false);
       write_name(list, seat.name);
       if (seat.kind == SeatKind::mind) list.field("level", seat.level);
       list.end_object();
     });
     out.field("version", log_.size());
     out.key("actors").begin_list().end_list();
-    out.field("over", over_).field("started", !log_.empty()).field("rules", opened_.rules).field("playable", false);
+    out.field("over", over_)
+        .field("started", !log_.empty())
+        .field("rules", opened_.rules)
+        .field("playable", false);
   });
 }
 
@@ -74,8 +79,7 @@ Result<std::string> Record::transcript() const {
   fairness.seed = opened_.seed;
   std::string text =
       transcript_header(opened_.setup, opened_.rules, fair::commitment_of(opened_.seed), fairness) + "\n";
-  for (const auto& [who, action] : log_)
-    append_transcript_line(text, who, action);
+  for (const auto& [who, action] : log_) append_transcript_line(text, who, action);
   return text;
 }
 

@@ -14,7 +14,8 @@ namespace zashiki::table {
 namespace {
 
 constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over"};
-constexpr std::int64_t highest_version = (std::int64_t{1} << 53U) - 1;  // that every reader of JSON can tell apart
+constexpr std::int64_t highest_version =
+    (std::int64_t{1} << 53U) - 1;  // that every reader of JSON can tell apart
 
 constexpr std::array<std::string_view, 13> unseen{"\u200b", "\u200e", "\u200f", "\u202a", "\u202b",
                                                   "\u202c", "\u202d", "\u202e", "\u2066", "\u2067",
@@ -30,8 +31,8 @@ std::string name_of(ObjectReader& in) {
                          return name.find(c) != std::string_view::npos;
                        });
   if (characters(name) > longest_name || !printable || !visible)
-    in.complain(fmt::format("\"name\" must have 1 to {} characters that can be seen, and no control characters",
-                            longest_name));
+    in.complain(fmt::format(
+        "\"name\" must have 1 to {} characters that can be seen, and no control characters", longest_name));
   return std::string(name);
 }
 
@@ -77,7 +78,8 @@ Result<ClockSetup> clock_of(const json::object& object) {
 Seat seat_number(ObjectReader& in) { return static_cast<Seat>(in.number("seat", 0, most_players - 1)); }
 
 ActRequest act_of(ObjectReader& in) {
-  ActRequest act{.version = in.number("version", 0, highest_version), .action = std::string(in.text("action"))};
+  ActRequest act{.version = in.number("version", 0, highest_version),
+                 .action = std::string(in.text("action"))};
   if (act.action.size() > longest_action)
     in.complain(fmt::format("\"action\" must have at most {} bytes", longest_action));
   if (in.has("id")) {

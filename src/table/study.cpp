@@ -53,7 +53,8 @@ Asked asked_of(ObjectReader& in) {
 // [who, text]: one of the entries of a transcript.
 Result<std::pair<Seat, std::string_view>> entry_of(const json::value& value) {
   const auto* pair = value.if_array();
-  if (pair == nullptr || pair->size() != 2) return bad_request("an action must be of the form [who, \"action\"]");
+  if (pair == nullptr || pair->size() != 2)
+    return bad_request("an action must be of the form [who, \"action\"]");
   const auto& who = (*pair)[0];
   const auto* text = (*pair)[1].if_string();
   if (text == nullptr || text->size() > longest_action)
@@ -183,7 +184,8 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   std::vector<Action> legal(static_cast<std::size_t>(studied.match.game().most_actions()));
   legal.resize(static_cast<std::size_t>(here.legal(studied.seat, legal)));
   return Thought([game = studied.match.shared_game(), view = here.view(studied.seat), seat = studied.seat,
-                  legal = std::move(legal), level, seed = static_cast<std::uint64_t>(seed)](const QueueLoad& load) {
+                  legal = std::move(legal), level,
+                  seed = static_cast<std::uint64_t>(seed)](const QueueLoad& load) {
     const auto whole = std::min(levels.at(static_cast<std::size_t>(level - 1)).time, longest_thought);
     const Budget budget = fair_budget(level, load).or_else({.time = whole});
     const Question question{.view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed};

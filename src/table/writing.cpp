@@ -51,7 +51,8 @@ void write_position(JsonWriter& out, const Match& match, Seats actors, Seat read
   match.game().write_view(match.position().view(reader), out.key("view"));
 }
 
-void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weighed> policy, const Game& game) {
+void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weighed> policy,
+                   const Game& game) {
   out.list(name, policy, [&](JsonWriter& list, const Weighed& weighed) {
     list.begin_object()
         .field("action", game.to_text(weighed.action).view())

@@ -14,8 +14,8 @@ void write_name(JsonWriter& out, std::string_view name);  // "name": null where 
 void write_scores(JsonWriter& out, const Position& position);
 // [who, text], as this reader may know it.
 void write_entry(JsonWriter& out, const Match& match, const Match::Entry& entry, Seat reader);
-// "legal": the reader's legal actions, sorted, and "seals" where they will be closed to the others at first; none
-// when the reader is not among the actors.
+// "legal": the reader's legal actions, sorted, and "seals" where they will be closed to the others at first;
+// none when the reader is not among the actors.
 void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader);
 // "sealed": seats, and "account": facts; nothing where there are none.
 void write_sealed(JsonWriter& out, const Match& match);

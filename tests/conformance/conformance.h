@@ -270,8 +270,8 @@ TYPED_TEST_P(Conformance, ASampledWorldLooksTheSameFromItsSeat) {
   });
 }
 
-// A view that somebody made up is refused with a sentence, or is as good as a real one: it can be sampled, what is
-// sampled looks like it or not at all, keeps the game's invariants and can be played to its end.
+// A view that somebody made up is refused with a sentence, or is as good as a real one: it can be sampled,
+// what is sampled looks like it or not at all, keeps the game's invariants and can be played to its end.
 TYPED_TEST_P(Conformance, AnInventedViewIsRefusedOrSafe) {
   using G = TypeParam;
   int accepted = 0;
@@ -359,8 +359,7 @@ REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats,
                             LegalActionsAreCompleteCanonicalAndDistinct, WhatIsNotLegalIsRefusedWithAReason,
                             ScoresAndWinners, AccountsAddUpToTheScores, ASeatSealsAllItsChoicesOrNone,
                             ViewsGoThroughJsonUnchanged, ASampledWorldLooksTheSameFromItsSeat,
-                            AnInventedViewIsRefusedOrSafe,
-                            WorldsThatDifferInASecretLookTheSameToTheOthers, ChanceIsDrawnByItsWeights,
-                            JunkIsNoAction);
+                            AnInventedViewIsRefusedOrSafe, WorldsThatDifferInASecretLookTheSameToTheOthers,
+                            ChanceIsDrawnByItsWeights, JunkIsNoAction);
 
 }  // namespace zashiki::conformance

@@ -16,8 +16,8 @@ inline void collect(json::value& value, std::vector<json::value*>& all) {
     for (auto& item : *list) collect(item, all);
 }
 
-// Changes one value somewhere: to a neighbour, to something out of range, to another value of the same document,
-// or a list in its order or length.
+// Changes one value somewhere: to a neighbour, to something out of range, to another value of the same
+// document, or a list in its order or length.
 inline void mutate(json::value& document, Random& random) {
   std::vector<json::value*> all;
   collect(document, all);
@@ -36,7 +36,9 @@ inline void mutate(json::value& document, Random& random) {
       case 1: *number -= 1; break;
       case 2: *number = static_cast<std::int64_t>(random.below(8)); break;
       case 3: *number = static_cast<std::int64_t>(random.below(300)) - 20; break;
-      default: *number = random.below(2) == 0 ? 100 * static_cast<std::int64_t>(random.below(30)) : 1'000'000'000'000;
+      default:
+        *number =
+            random.below(2) == 0 ? 100 * static_cast<std::int64_t>(random.below(30)) : 1'000'000'000'000;
     }
   } else if (auto* truth = target.if_bool()) {
     *truth = !*truth;

@@ -1,6 +1,6 @@
-// Any line as a question to a mind of any game: refused with a sentence, or answered with a legal action. Lines are
-// changed as JSON, so that most of them come as far as the rules; and a view that is let in is asked about by every
-// seat that has to act in it, with the legal actions of the view itself.
+// Any line as a question to a mind of any game: refused with a sentence, or answered with a legal action.
+// Lines are changed as JSON, so that most of them come as far as the rules; and a view that is let in is
+// asked about by every seat that has to act in it, with the legal actions of the view itself.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::uint64_t few = 4;  // iterations
 
-void think(const Game& game, const AnyView& view, Seat seat, std::span<const Action> legal, std::uint64_t seed) {
+void think(const Game& game, const AnyView& view, Seat seat, std::span<const Action> legal,
+           std::uint64_t seed) {
   const auto mind = make_mind(levels[seed % levels.size()].id, game);
   if (!mind) std::abort();
   const Question question{
@@ -73,8 +74,10 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   auto line = boost::json::parse({reinterpret_cast<const char*>(data), size}, error);
   auto* object = error ? nullptr : line.if_object();
   auto* view = object == nullptr ? nullptr : object->if_contains("view");
-  if (view == nullptr || !view->is_object() || random.below(16) == 0) return LLVMFuzzerMutate(data, size, most);
-  for (auto changes = 1 + random.below(3); changes > 0 && view->is_object() && !view->get_object().empty(); --changes)
+  if (view == nullptr || !view->is_object() || random.below(16) == 0)
+    return LLVMFuzzerMutate(data, size, most);
+  for (auto changes = 1 + random.below(3); changes > 0 && view->is_object() && !view->get_object().empty();
+       --changes)
     zashiki::conformance::mutate(random.below(16) == 0 ? line : *view, random);
   const std::string text = boost::json::serialize(line);
   if (text.size() > most) return size;

@@ -35,7 +35,8 @@ std::string read_item(const json::value& value, const std::string& what, Add&& a
   if (object == nullptr) return what + " must be an object";
   ObjectReader in(*object);
   const Sentence said = add(in);
-  if (const auto complaint = in.complaint(); !complaint.empty()) return fmt::format("{}: {}", what, complaint);
+  if (const auto complaint = in.complaint(); !complaint.empty())
+    return fmt::format("{}: {}", what, complaint);
   return std::string(said.view());
 }
 

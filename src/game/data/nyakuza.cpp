@@ -18,8 +18,8 @@ Space read_id(ObjectReader& in, std::string_view field, const json::value& value
   const auto* text = value.if_string();
   const Space space = text == nullptr ? -1 : parse_space(std::string_view(*text));
   if (space < 0)
-    in.complain(fmt::format("\"{}\": {} must be an id from r1 to r{}, s1 to s{} or w1 to w{}", field, quoted(value),
-                            tiles, most_shores, most_seas));
+    in.complain(fmt::format("\"{}\": {} must be an id from r1 to r{}, s1 to s{} or w1 to w{}", field,
+                            quoted(value), tiles, most_shores, most_seas));
   return space;
 }
 
@@ -45,7 +45,8 @@ Result<Place> read_place(const json::value& value, std::size_t index) {
   if (in.ok())
     for (const json::value& neighbour : next_to)
       place.next_to[place.neighbours++] = static_cast<std::uint8_t>(read_id(in, "next_to", neighbour));
-  if (const auto complaint = in.complaint(); !complaint.empty()) return wrong(fmt::format("{}: {}", where, complaint));
+  if (const auto complaint = in.complaint(); !complaint.empty())
+    return wrong(fmt::format("{}: {}", where, complaint));
   return place;
 }
 

@@ -16,7 +16,9 @@ constexpr Refusal check_stock(const View& view) {
     const auto of = static_cast<unsigned>(kind);
     int cards = view.east[of] + view.west[of] + view.waste[of] + view.deck[of];
     for (const Merchant& merchant : view.merchants) cards += merchant.cards[of];
-    const int all = kind == custom ? customs_for(players) : kind == black && players < 5 ? 0 : cards_of_a_colour;
+    const int all = kind == custom                 ? customs_for(players)
+                    : kind == black && players < 5 ? 0
+                                                   : cards_of_a_colour;
     if (cards == all) continue;
     Refusal refusal{.clause = kind == custom ? "A1" : "1"};
     refusal.sentence << "the " << colour_words()[of] << " cards do not add up to " << all;
@@ -106,7 +108,8 @@ constexpr Refusal check_waiting(const View& view, Seats unjust) {
     return {.sentence = "the reader's own answer is there exactly while it is sealed"};
   if (own && view.phase == Phase::bidding ? !is_payable(view, view.reader, view.own_bid, 1)
                                           : view.own_bid != Bid{})
-    return {.clause = "3", .sentence = "the reader's own bid is one it can give, and there only while it is sealed"};
+    return {.clause = "3",
+            .sentence = "the reader's own bid is one it can give, and there only while it is sealed"};
   return {};
 }
 
@@ -130,9 +133,11 @@ constexpr Refusal check_open(const View& view) {
       return {.clause = "3", .sentence = "a merchant has bid what it cannot pay"};
   }
   const int all = view.options.players;
-  const bool fresh = view.dice.empty() || view.phase == Phase::laying_east || view.phase == Phase::laying_west;
+  const bool fresh =
+      view.dice.empty() || view.phase == Phase::laying_east || view.phase == Phase::laying_west;
   if (view.phase != Phase::calling && (fresh ? calls > 0 : stocking ? calls != all : calls % all != 0))
-    return {.clause = "3", .sentence = "calls lie on the table from everybody, from the calling to the next touting"};
+    return {.clause = "3",
+            .sentence = "calls lie on the table from everybody, from the calling to the next touting"};
   if (fresh || (stocking && view.phase != Phase::reducing) ? bids > 0 : bids % all != 0)
     return {.clause = "3", .sentence = "bids lie open from everybody, from the bidding to the next touting"};
   if (view.phase == Phase::reducing) {
@@ -190,7 +195,8 @@ constexpr Refusal Akiwado::check(const View& view) const {
   if (unjust.size() == players || (touting && unjust.contains(view.turn)) ||
       (!unjust.empty() && !touting && !ended))
     return {.clause = "4", .sentence = "a tile shows injustice that cannot"};
-  if (!view.dice.empty() && (view.dice.size() != 3 || view.dice[0] > view.dice[1] || view.dice[1] > view.dice[2]))
+  if (!view.dice.empty() &&
+      (view.dice.size() != 3 || view.dice[0] > view.dice[1] || view.dice[1] > view.dice[2]))
     return {.clause = "2", .sentence = "there are three dice, the lowest first"};
   if (view.dice.empty() && view.phase > Phase::rolling)
     return {.clause = "2", .sentence = "the dice were rolled before this phase"};
@@ -202,8 +208,7 @@ constexpr Refusal Akiwado::check(const View& view) const {
     if (find_dice(dice, make(Kind::take, pack_dice(view.kept[0], second))) == 0)
       return {.clause = "2", .sentence = "dice were kept that were not rolled"};
   }
-  if (view.second_roll && view.dice.empty())
-    return {.clause = "2", .sentence = "there was no first roll"};
+  if (view.second_roll && view.dice.empty()) return {.clause = "2", .sentence = "there was no first roll"};
 
   // The end (rule 5).
   const bool last_stocking = view.phase >= Phase::calling && view.phase <= Phase::reducing;

@@ -28,7 +28,8 @@ constexpr bool has_sealed(const State& state, Seat seat) {
 
 template <class Visitor, class Counts>
 constexpr void describe_cards(Visitor& visit, Counts& counts) {
-  for (unsigned kind = 0; kind < kinds; ++kind) visit.number(colour_words()[kind], counts[kind], 0, cards_of_a_colour);
+  for (unsigned kind = 0; kind < kinds; ++kind)
+    visit.number(colour_words()[kind], counts[kind], 0, cards_of_a_colour);
 }
 
 template <class Visitor, class B>

@@ -173,8 +173,7 @@ constexpr Sentence add_piece(Box& box, std::string_view id, std::int64_t count, 
     if (other.id == id) return wrong << "there are two pieces " << id;
   if (count < 1 || count > most_pieces)
     return wrong << "the count of " << id << " is not from 1 to " << most_pieces;
-  if (shape.size() < 1 || shape.size() > 6)
-    return wrong << "the shape of " << id << " needs one to six rows";
+  if (shape.size() < 1 || shape.size() > 6) return wrong << "the shape of " << id << " needs one to six rows";
   Cells cells = 0;
   for (std::size_t row = 0; row < shape.size(); ++row) {
     const std::string_view text = shape[row];

@@ -78,7 +78,8 @@ constexpr Refusal check_claims(const View& view, Sites city) {
   for (std::size_t seat = 0; seat < at(view.options.players); ++seat)
     if (discs[seat] != pyramids[seat] || view.discs[seat] != claims_of_a_player - discs[seat] ||
         view.pyramids[seat] != claims_of_a_player - pyramids[seat])
-      return {.clause = "2", .sentence = "everybody has six discs and six pyramids, and places one with the other"};
+      return {.clause = "2",
+              .sentence = "everybody has six discs and six pyramids, and places one with the other"};
   return {};
 }
 
@@ -109,12 +110,12 @@ constexpr Refusal check_buildings(const View& view, const Box& box, Sites city) 
       while (number < static_cast<int>(box.cards.size()) && box.cards[at(number)].id != seen.card) ++number;
       if (number == static_cast<int>(box.cards.size()) || has(dealt, number))
         return {.clause = "1", .sentence = "a site shows a card that is not in the box, or that lies twice"};
-      if (count_bits(dealt) != i) return {.clause = "1", .sentence = "sites are dealt row by row, without gaps"};
+      if (count_bits(dealt) != i)
+        return {.clause = "1", .sentence = "sites are dealt row by row, without gaps"};
       dealt |= bit(number);
       card = box.cards[at(number)];
     }
-    if (seen.plan != card.plan)
-      return {.clause = "1", .sentence = "the plan of a site is not its card's"};
+    if (seen.plan != card.plan) return {.clause = "1", .sentence = "the plan of a site is not its card's"};
     for (int place = 0; place < cells_of_card; ++place)
       if (seen.heights[at(place)] > 0 && (!in_use || !has(card.areas[0] | card.areas[1], place)))
         return {.clause = "3", .sentence = "something is built outside of the building areas"};
@@ -126,7 +127,8 @@ constexpr Refusal check_buildings(const View& view, const Box& box, Sites city) 
         });
         if (floor == 0) break;
         if (--pieces < 0) return {.clause = "3", .sentence = "there are more floors than pieces were laid"};
-        if (!is_connected(floor)) return {.clause = "3", .sentence = "a floor falls into parts that share no edge"};
+        if (!is_connected(floor))
+          return {.clause = "3", .sentence = "a floor falls into parts that share no edge"};
         cells -= count_bits(floor);
       }
   }
@@ -169,7 +171,8 @@ constexpr Refusal check_turns(const View& view) {
   if (view.bidder == nobody ? view.bid != 0
                             : !is_seat(view.bidder, players) || view.sealed[at(view.bidder)] == 0 ||
                                   view.bid % yen_of_a_coin != 0 || view.bid > view.yen[at(view.bidder)])
-    return {.clause = "1", .sentence = "the reader's own bid is one it can pay, and there only while it is sealed"};
+    return {.clause = "1",
+            .sentence = "the reader's own bid is one it can pay, and there only while it is sealed"};
 
   // Discs on the action spots.
   std::array<int, most_players> used{};
@@ -196,7 +199,8 @@ constexpr Refusal check_turns(const View& view) {
     return {.clause = "I1", .sentence = "a free piece is the gift of a line, until it is placed"};
   const bool rich = view.pot >= threshold(players) * yen_of_a_coin;
   if (!in_action && view.phase != Phase::over && (view.placed || view.passed || rich))
-    return {.clause = "4", .sentence = "before the next auction nothing is placed, and the game would have ended"};
+    return {.clause = "4",
+            .sentence = "before the next auction nothing is placed, and the game would have ended"};
   if (view.last != (view.passed || (view.phase > Phase::bidding && rich)))
     return {.clause = "4", .sentence = "last does not say whether this action phase is the last"};
   if (view.phase == Phase::over && !view.last && view.placed)

@@ -62,7 +62,8 @@ constexpr Refusal Kamiza::check(const View& view) const {
     const Judged& judged_card = view.last[at(seat)];
     if (static_cast<unsigned>(judged_card.card) >= no_card)
       return {.clause = "2", .sentence = "a card of the last round is missing"};
-    if (shown > 0 && (set_of(view.seats[at(seat)].cards) >> static_cast<unsigned>(judged_card.card) & 1U) != 0)
+    if (shown > 0 &&
+        (set_of(view.seats[at(seat)].cards) >> static_cast<unsigned>(judged_card.card) & 1U) != 0)
       return {.clause = "1", .sentence = "a card that was shown in the last round is in a hand"};
   }
   return {};

@@ -56,7 +56,8 @@ constexpr Refusal check_tiles(const Chart& chart, const View& view) {
     ++hiding;
   }
   if (hiding > 0 && (!options.secret || view.phase == Phase::first))
-    return {.clause = "9", .sentence = "nobody has a secret tile without the option secret, or before one is drawn"};
+    return {.clause = "9",
+            .sentence = "nobody has a secret tile without the option secret, or before one is drawn"};
   if (count_bits(hideable) < hiding)
     return {.clause = "9", .sentence = "there are fewer tiles left than secret ones"};
   const int on_bay = tiles - count_bits(undrawn_tiles);
@@ -65,7 +66,8 @@ constexpr Refusal check_tiles(const Chart& chart, const View& view) {
 
   const auto may_hide = [&](int tile) { return tile < tiles && (hideable & bit_of(tile)) != 0; };
   if (view.left_over.size() != (view.phase == Phase::over ? static_cast<unsigned>(players) : 0U))
-    return {.clause = "9", .sentence = "secret tiles are left over when the game is over, one entry for each seat"};
+    return {.clause = "9",
+            .sentence = "secret tiles are left over when the game is over, one entry for each seat"};
   std::uint64_t left_over = 0;
   for (unsigned seat = 0; seat < view.left_over.size(); ++seat) {
     const int tile = view.left_over[seat];
@@ -79,8 +81,9 @@ constexpr Refusal check_tiles(const Chart& chart, const View& view) {
   const bool hides = view.seat >= 0 && view.clans[static_cast<std::size_t>(view.seat)].hides_tile;
   if ((view.own_secret != no_tile) != hides)
     return {.clause = "9", .sentence = "the reader sees an own secret tile exactly when it hides one"};
-  if (hides && (!may_hide(view.own_secret) ||
-                (!view.left_over.empty() && view.left_over[static_cast<std::size_t>(view.seat)] != view.own_secret)))
+  if (hides &&
+      (!may_hide(view.own_secret) ||
+       (!view.left_over.empty() && view.left_over[static_cast<std::size_t>(view.seat)] != view.own_secret)))
     return {.clause = "9", .sentence = "the reader's secret tile is not one that it can hide"};
 
   if (view.phase == Phase::first || view.phase == Phase::secret) {
@@ -97,7 +100,8 @@ constexpr Refusal check_tiles(const Chart& chart, const View& view) {
   if (view.round < 1 || (before == in_bag && drawn_by(options, view.round - 2) == in_bag))
     return {.clause = "8", .sentence = "there is no such round"};
   if (view.last_round != (before == in_bag))
-    return {.clause = "8", .sentence = "the round after the last tile was drawn is the last one, and no other"};
+    return {.clause = "8",
+            .sentence = "the round after the last tile was drawn is the last one, and no other"};
   if ((view.to_draw > 0) != (view.phase == Phase::draw) || view.to_draw > after - before ||
       on_bay - played != after - view.to_draw)
     return {.clause = "2", .sentence = "the tiles on the bay are not as many as this round asks for"};
@@ -140,7 +144,8 @@ constexpr Refusal check_turns(const View& view) {
   const bool own = view.seat >= 0 && view.clans[static_cast<std::size_t>(view.seat)].sealed;
   if ((view.own_bid != no_bid) != own ||
       (own && view.own_bid > view.clans[static_cast<std::size_t>(view.seat)].koban))
-    return {.clause = "3", .sentence = "the reader's own bid is one it can pay, and there only while it is sealed"};
+    return {.clause = "3",
+            .sentence = "the reader's own bid is one it can pay, and there only while it is sealed"};
   return {};
 }
 

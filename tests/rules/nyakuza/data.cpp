@@ -76,8 +76,10 @@ TEST(NyakuzaData, WrongNumbersAreRefused) {
             "space 3 of the list: \"id\": \"r03\" must be an id from r1 to r60, s1 to s32 or w1 to w32");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["kind"] = "shore"; }),
             "w1: \"kind\" must be \"sea\", as its id says");
-  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["row"] = -1; }), "w1: \"row\" must be a whole number from 0 to 31");
-  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 16; }), "w1: \"col\" must be a whole number from 0 to 15");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["row"] = -1; }),
+            "w1: \"row\" must be a whole number from 0 to 31");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 16; }),
+            "w1: \"col\" must be a whole number from 0 to 15");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 1; }),
             "w1 and r1 lie on the same hex, row 1, col 1");
 }
@@ -111,7 +113,8 @@ TEST(NyakuzaData, WhatIsNoBayIsRefused) {
             "the bay: unknown field \"scale\"");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1")["depth"] = 2; }),
             "r1: unknown field \"depth\"");
-  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }), "the bay: \"layout\" must be a string");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }),
+            "the bay: \"layout\" must be a string");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object().erase("spaces"); }),
             "the bay: the field \"spaces\" is missing");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().resize(200, 1); }),
