@@ -80,6 +80,17 @@ Response unknown_host() {
   return refusal(421, "unknown_host", "this server is not known by that name: start it with --host NAME");
 }
 
+// {"error":{"code","message","clause"?,"place"?}}
+std::string error_text(const Error& error, std::optional<std::size_t> place = std::nullopt) {
+  return json_object([&](JsonWriter& out) {
+    out.object("error", [&](JsonWriter& about) {
+      about.field("code", error.code).field("message", error.message);
+      if (!error.clause.empty()) about.field("clause", error.clause);
+      if (place) about.field("place", *place);
+    });
+  });
+}
+
 Response of_result(const Result<std::string>& result, int status) {
   if (!result) return refusal(result.error());
   return {.status = status, .body = *result};
@@ -88,16 +99,11 @@ Response of_result(const Result<std::string>& result, int status) {
 }  // namespace
 
 Response refusal(int status, std::string_view code, std::string_view message) {
-  return {.status = status,
-          .body = json::serialize(json::object{{"error", {{"code", code}, {"message", message}}}})};
+  return {.status = status, .body = error_text({.code = code, .message = std::string(message)})};
 }
 
 Response refusal(const Error& error, std::optional<std::size_t> place) {
-  json::object about{{"code", error.code}, {"message", error.message}};
-  if (!error.clause.empty()) about["clause"] = error.clause;
-  if (place) about["place"] = *place;
-  Response response{.status = status_of(error.code),
-                    .body = json::serialize(json::object{{"error", std::move(about)}})};
+  Response response{.status = status_of(error.code), .body = error_text(error, place)};
   if (error.retry_seconds > 0)
     response.headers.emplace_back("Retry-After", std::to_string(error.retry_seconds));
   return response;
@@ -194,7 +200,7 @@ void Routes::answer_api(const Request& request, std::string_view path, const Res
   };
   if (path == "/api/games") {
     if (!reading) return wrong_method("GET");
-    static const std::string games = json::serialize(json::object{{"games", games_to_json()}});
+    static const std::string games = json_object([](JsonWriter& out) { write_games(out.key("games")); });
     return answer({.body = games});
   }
   if (const auto game = between(path, "/api/games/", "/data")) {
