@@ -8,7 +8,7 @@
 
 #include "server/address.h"
 #include "server/server.h"
-#include "store/sqlite.h"
+#include "store/sqlite_admin.h"
 #include "table/table.h"
 
 namespace zashiki::server {

@@ -275,4 +275,13 @@ Result<std::optional<Loaded>> load_table(Database& database, const std::string& 
   return std::optional<Loaded>(std::move(loaded));
 }
 
+Result<std::vector<std::string>> banned_networks(Database& database) {
+  auto select = database.prepare("SELECT network FROM bans ORDER BY network");
+  if (!select) return select.error();
+  std::vector<std::string> networks;
+  while (select->row()) networks.push_back(select->text(0));
+  if (select->failed()) return database.error();
+  return networks;
+}
+
 }  // namespace zashiki::store
