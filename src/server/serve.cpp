@@ -155,7 +155,7 @@ Result<Acceptor> listen(net::io_context& context, const Options& options) {
   boost::system::error_code error;
   const auto address = net::ip::make_address(options.address, error);
   if (error)
-    return Error{"bad_option", fmt::format("{} is no address: {}", options.address, error.message())};
+    return Error{"bad_option", fmt::format("{} is not an address: {}", options.address, error.message())};
   const net::ip::tcp::endpoint end(address, static_cast<std::uint16_t>(options.port));
   Acceptor acceptor(context.get_executor());
   acceptor.open(end.protocol(), error);
@@ -174,7 +174,8 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   if (sodium_init() < 0) return Error{"unavailable", "the system gives no randomness"};
   set_log_level(options.log_level);
   raise_descriptor_limit();
-  net::io_context context(1);
+  // Sockets and timers are this thread's alone; the store and the workers only post, which stays locked.
+  net::io_context context(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO);
   auto opened = store::open_sqlite({.folder = options.data}, [&context](std::function<void()> work) {
     net::post(context, std::move(work));
   });
