@@ -86,6 +86,15 @@ Action draw(const Bytes32& key, std::uint64_t index, const Position& position) {
   return outcomes[at].weighted.action;
 }
 
+std::vector<Action> draw_all(const Bytes32& key, std::uint64_t index, Position& position) {
+  std::vector<Action> drawn;
+  while (position.actors().contains(chance)) {
+    drawn.push_back(draw(key, index++, position));
+    position.apply(chance, drawn.back());
+  }
+  return drawn;
+}
+
 Result<std::uint64_t> check(const Match& match, std::string_view commitment, const Record& record) {
   if (!record.seed) return Error{code::bad_transcript, "the seed is not revealed"};
   if (commitment_of(*record.seed) != commitment)

@@ -137,6 +137,8 @@ std::string written(const Studied& studied) {
     out += R"(,"winners":)";
     append_seats(out, here.winners());
   }
+  append_sealed(out, match);
+  append_account(out, here);
   if (here.actors().contains(chance)) append_outcomes(out, here);
   return out;
 }
