@@ -23,6 +23,7 @@ inline constexpr int most_seas = 32;
 inline constexpr int space_numbers = 128;
 inline constexpr int most_places = tiles + most_shores + most_seas;
 inline constexpr std::uint64_t all_tiles = (std::uint64_t{1} << tiles) - 1;
+inline constexpr std::uint64_t shore_half = 0xffffffffU;  // of the second word
 
 constexpr bool is_resource(Space space) { return space < first_shore; }
 constexpr bool is_shore(Space space) { return space >= first_shore && space < first_sea; }
