@@ -32,7 +32,7 @@ class Search {
     std::uint32_t visits = 0;
     float total = 0;          // of utilities to the node's seat
     std::uint32_t child = 0;  // a node; 0: none yet (only where nothing is hidden)
-    // Worked out when the edge is visited and not when it is compared, for it is compared far more often.
+    // Worked out when the edge is visited and not when it is compared, which happens far more often.
     float mean = 0;
     float doubt = untried;  // one over the root of the visits (and of the tries that faith stands for)
   };

@@ -217,7 +217,8 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   if (sodium_init() < 0) return Error{"unavailable", "the system gives no randomness"};
   set_log_level(options.log_level);
   raise_descriptor_limit();
-  net::io_context context(1);
+  // Sockets and timers are this thread's alone; the store and the workers only post, which stays locked.
+  net::io_context context(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO);
   auto opened = store::open_sqlite({.folder = options.data}, [&context](std::function<void()> work) {
     net::post(context, std::move(work));
   });

@@ -233,7 +233,8 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
     char magic[16] = {};
     file.read(magic, sizeof magic);
     if (!file || std::memcmp(magic, "SQLite format 3", sizeof magic) != 0)
-      return bad_store(path, "is no database: it is somebody else's file, or broken. Nothing was changed");
+      return bad_store(path,
+                       "is not a database: it is another program's file, or broken. Nothing was changed");
   }
   auto database = Database::open(path, SQLITE_OPEN_READWRITE, vfs);
   if (!database) return database.error();
@@ -285,6 +286,15 @@ Result<std::optional<Loaded>> load_table(Database& database, const std::string& 
   auto loaded = load_row_and_events(database, name);
   (void)database.run("COMMIT");
   return loaded;
+}
+
+Result<std::vector<std::string>> banned_networks(Database& database) {
+  auto select = database.prepare("SELECT network FROM bans ORDER BY network");
+  if (!select) return select.error();
+  std::vector<std::string> networks;
+  while (select->row()) networks.push_back(select->text(0));
+  if (select->failed()) return database.error();
+  return networks;
 }
 
 }  // namespace zashiki::store

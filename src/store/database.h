@@ -63,5 +63,6 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
 TableRow read_row(const Statement& statement);  // of the columns below, in this order
 inline constexpr std::string_view row_columns = "id, name, game, phase, listed, created, touched, address";
 Result<std::optional<Loaded>> load_table(Database& database, const std::string& name);
+Result<std::vector<std::string>> banned_networks(Database& database);
 
 }  // namespace zashiki::store

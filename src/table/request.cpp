@@ -10,7 +10,6 @@
 #include "table/codes.h"
 #include "table/fields.h"
 #include "table/limits.h"
-#include "table/limits.h"
 #include "table/minds.h"
 
 namespace zashiki::table {

@@ -11,6 +11,7 @@
 #include "mind/niya/puzzle.h"
 #include "table/codes.h"
 #include "table/fields.h"
+#include "table/limits.h"
 #include "table/minds.h"
 #include "table/request.h"
 #include "table/writing.h"

@@ -10,6 +10,7 @@
 
 #include "store/lossy_files.h"
 #include "store/sqlite.h"
+#include "store/sqlite_admin.h"
 
 namespace zashiki::store {
 namespace {

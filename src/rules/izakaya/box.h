@@ -14,7 +14,6 @@ namespace zashiki::izakaya {
 
 // A set of cells of one card, 6 x 6: bit 6 * row + column, from the top left.
 using Cells = std::uint64_t;
-inline constexpr int side_of_card = 6;
 inline constexpr int cells_of_card = 36;
 inline constexpr Cells left_edge = 0x041041041U;
 inline constexpr Cells right_edge = left_edge << 5U;
