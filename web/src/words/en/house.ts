@@ -149,6 +149,8 @@ export const house = {
   'house.score': 'Score {n}',
   'house.you': 'you',
 
+  'house.reveal': 'See what came of it.',
+  'house.reveal.on': 'Go on',
   'house.tray.waits': 'Waiting for {names}.',
   'house.tray.sealed': 'Sealed. Waiting for {names}.',
   'house.tray.sending': 'On its way…',

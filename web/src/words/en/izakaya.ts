@@ -92,6 +92,11 @@ export const izakaya = {
   'izakaya.tell.return': '{name} puts the piece back: it fits nowhere.',
   'izakaya.tell.skip': '{name} declines the free piece.',
   'izakaya.tell.pass': '{name} has nothing to do and passes.',
+  'izakaya.outcome.bid': '{place}. {name}, who paid {yen}.',
+  'izakaya.outcome.last_phase': 'This action phase is the last.',
+  'izakaya.outcome.price': '{drink} now costs {yen}.',
+  'izakaya.outcome.line': '{name} has three discs in a line: a free piece.',
+  'izakaya.outcome.paid': '{name}’s sites pay {yen}.',
   'izakaya.lesson.city':
     'A city block in the evening. Nine site cards with building ground; the one in the middle lies face down and stays empty. Bottles will stand on the corners, discs in the lanes between the cards. In the end every building on a site that you claimed pays you: the prices of the drinks on the corners of its card, times its floors. All else is open on the table; only bids are hidden.',
   'izakaya.lesson.bid':

@@ -86,6 +86,15 @@ export const nyakuza = {
   'nyakuza.tell.secret': '{name} lays the hidden tile, with a boat: {space}.',
   'nyakuza.tell.stall': '{name} builds a stall on {space}, with {tiles}.',
   'nyakuza.tell.market': '{name} builds the Grand Market on {space}, with {tiles}!',
+  'nyakuza.outcome.boats': '{name}, with {koban} kōban, gets {boats} {boats|boat|boats}.',
+  'nyakuza.outcome.share': '{name} bid nothing and takes {share} kōban from the wharf.',
+  'nyakuza.outcome.share.none': '{name} bid nothing, and there is nothing to share on the wharf.',
+  'nyakuza.outcome.amulet.moved': '{name} pays the highest bid and takes the amulet.',
+  'nyakuza.outcome.amulet.kept': '{name} pays the highest bid and keeps the amulet.',
+  'nyakuza.outcome.amulet.tied': 'Equal bids: the first clockwise from the amulet comes first. {name} pays and has the amulet.',
+  'nyakuza.outcome.stall': '{name} pays {koban} kōban for stall number {stalls}.',
+  'nyakuza.outcome.market': '{name} opens the Grand Market and wins!',
+  'nyakuza.outcome.last_round': 'The bag is empty: this is the last round.',
 
   'nyakuza.learn.bay':
     'This is the bay. Every number is a tile that waits in the bag; six have been drawn and laid on their numbers. Your clan wants to put up stalls on the sandy shores. Whoever has built all its stalls and then opens the Grand Market wins on the spot.',

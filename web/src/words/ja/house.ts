@@ -149,6 +149,8 @@ export const house = {
   'house.score': '{n}点',
   'house.you': 'あなた',
 
+  'house.reveal': '結果を見ましょう。',
+  'house.reveal.on': 'つづける',
   'house.tray.waits': '{names}を待っています。',
   'house.tray.sealed': '封をしました。{names}を待っています。',
   'house.tray.sending': '届けています…',

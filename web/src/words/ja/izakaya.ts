@@ -92,6 +92,11 @@ export const izakaya = {
   'izakaya.tell.return': '{name}の建材はどこにも置けず、戻る。',
   'izakaya.tell.skip': '{name}はおまけの建材を断る。',
   'izakaya.tell.pass': '{name}はできることがなく、パス。',
+  'izakaya.outcome.bid': '{place}番手：{name}（{yen}）。',
+  'izakaya.outcome.last_phase': 'この行動フェイズが最後です。',
+  'izakaya.outcome.price': '{drink}は{yen}に。',
+  'izakaya.outcome.line': '{name}の円盤が三つ並び、建材がひとつ無料。',
+  'izakaya.outcome.paid': '{name}の敷地の収入は{yen}。',
   'izakaya.lesson.city':
     '夕暮れの街の一角です。建築用地のある敷地カードが九枚。真ん中の一枚は裏向きで、最後まで空き地のままです。角には酒瓶が、カードの間の路地には円盤が置かれます。最後に、自分の敷地に建つ建物ごとに「カードの角にある酒の値段の合計×階数」の円が入ります。入札のほかはすべて公開です。',
   'izakaya.lesson.bid':

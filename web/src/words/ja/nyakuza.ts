@@ -86,6 +86,15 @@ export const nyakuza = {
   'nyakuza.tell.secret': '{name}が隠し札の{space}を舟と一緒に置く。',
   'nyakuza.tell.stall': '{name}が{space}に屋台を建てる（{tiles}）。',
   'nyakuza.tell.market': '{name}が{space}に大市場を建てる（{tiles}）！',
+  'nyakuza.outcome.boats': '{name}は{koban}枚で舟{boats}艘。',
+  'nyakuza.outcome.share': '何も握らなかった{name}は波止場から小判{share}枚。',
+  'nyakuza.outcome.share.none': '{name}は何も握らず、波止場に分ける小判もなし。',
+  'nyakuza.outcome.amulet.moved': '最高値の{name}が支払い、お守りを手にする。',
+  'nyakuza.outcome.amulet.kept': '最高値の{name}が支払い、お守りはそのまま。',
+  'nyakuza.outcome.amulet.tied': '同額なので、お守りから時計回りで先の{name}が優先。支払ってお守りを持つ。',
+  'nyakuza.outcome.stall': '{name}は小判{koban}枚を払い、これで屋台{stalls}軒。',
+  'nyakuza.outcome.market': '{name}が大市場を開き、勝ち！',
+  'nyakuza.outcome.last_round': '袋が空になり、これが最後の回です。',
 
   'nyakuza.learn.bay':
     'これが湾です。番号はどれも袋の中で待つ札の居場所。すでに六枚が引かれ、それぞれの番号に置かれました。あなたの一家のねらいは砂浜に屋台を建てること。屋台をすべて建て、いちばんに大市場を開いた一家がその場で勝ちます。',
