@@ -247,6 +247,44 @@ std::string why_message(std::string_view action, const Error& reason) {
   return out;
 }
 
+std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement) {
+  constexpr std::array states{"open", "agreed", "declined"};
+  std::string out = R"({"type":"proposal","what":)";
+  append_quoted(out, word_of(request.what));
+  if (request.seat >= 0) {
+    out += R"(,"seat":)";
+    append_number(out, request.seat);
+  }
+  out += R"(,"from":)";
+  append_number(out, from);
+  out += R"(,"state":)";
+  append_quoted(out, states[static_cast<std::size_t>(agreement.state)]);
+  out += R"(,"agreed":)";
+  append_seats(out, agreement.agreed);
+  out += R"(,"needed":)";
+  append_seats(out, agreement.needed);
+  out += '}';
+  return out;
+}
+
+std::string rematch_message(std::string_view table) {
+  std::string out = R"({"type":"rematch","table":)";
+  append_quoted(out, table);
+  out += '}';
+  return out;
+}
+
+std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation) {
+  std::string out = R"({"type":"hint","action":)";
+  append_quoted(out, game.to_text(answer.action).view());
+  out += R"(,"actions":)";
+  append_weighed(out, answer.policy, game);
+  out += ',';
+  append_explanation(out, explanation);
+  out += '}';
+  return out;
+}
+
 std::string summary(const Table& table, std::string_view name, const Company& company) {
   std::string out = R"({"table":)";
   append_quoted(out, name);

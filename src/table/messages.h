@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "mind/explain.h"
+#include "table/agreements.h"
 #include "table/reader.h"
 #include "table/table.h"
 
@@ -26,6 +28,9 @@ std::string refused_message(const Error& error, Version version, std::string_vie
 std::string presence_message(const Table& table, const Company& company);
 std::string chat_message(Seat from, std::string_view text, std::string_view saying = {});
 std::string why_message(std::string_view action, const Error& reason);
+std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement);
+std::string rematch_message(std::string_view table);
+std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation);
 
 // The table as anybody may know it: GET /api/tables/{table}.
 std::string summary(const Table& table, std::string_view name, const Company& company);

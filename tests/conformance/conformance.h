@@ -71,6 +71,31 @@ void roam(const G& game, int positions, Visit&& visit) {
   }
 }
 
+// Visits pairs of worlds that differ only in a secret, with each reader who may not know it.
+template <Rules G, class Visit>
+void roam_secrets(const G& game, int positions, Visit&& visit) {
+  roam(game, positions, [&](const auto& state, Random& random) {
+    for (const Seat who : game.actors(state)) {
+      const auto draw = [&] {
+        return who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random);
+      };
+      const Action one = draw();
+      const Action other = draw();
+      const Secret secret = game.secret(state, who, one);
+      if (secret.slot == Secret::no_slot || game.redact(one) != game.redact(other)) continue;
+      auto first = state;
+      auto second = state;
+      game.apply(first, who, one);
+      game.apply(second, who, other);
+      if (!game.is_secret(first, secret.slot) || !game.is_secret(second, secret.slot)) continue;
+      for (Seat reader = spectator; reader < game.players(state); ++reader) {
+        if (reader != chance && reader != secret.keeper) visit(first, second, reader);
+        if (::testing::Test::HasFatalFailure()) return;
+      }
+    }
+  });
+}
+
 template <class G>
 class Conformance : public ::testing::Test {
  public:
@@ -282,31 +307,13 @@ TYPED_TEST_P(Conformance, ASampledWorldLooksTheSameFromItsSeat) {
 
 TYPED_TEST_P(Conformance, WorldsThatDifferInASecretLookTheSameToTheOthers) {
   using G = TypeParam;
-  roam(this->game, 2000, [&](const auto& state, Random& random) {
-    for (const Seat who : this->game.actors(state)) {
-      const auto draw = [&] {
-        return who == chance ? random_outcome(this->game, state, random)
-                             : random_action(this->game, state, who, random);
-      };
-      const Action one = draw();
-      const Action other = draw();
-      const Secret secret = this->game.secret(state, who, one);
-      if (secret.slot == Secret::no_slot || this->game.redact(one) != this->game.redact(other)) continue;
-      auto first = state;
-      auto second = state;
-      this->game.apply(first, who, one);
-      this->game.apply(second, who, other);
-      if (!this->game.is_secret(first, secret.slot) || !this->game.is_secret(second, secret.slot)) continue;
-      ASSERT_EQ(this->game.actors(first), this->game.actors(second));
-      ASSERT_EQ(this->game.scores(first), this->game.scores(second));
-      for (Seat reader = spectator; reader < this->game.players(state); ++reader) {
-        if (reader == chance || reader == secret.keeper) continue;
-        ASSERT_EQ(view_bytes<G>(this->game.observe(first, reader)),
-                  view_bytes<G>(this->game.observe(second, reader)));
-        if (reader >= 0 && this->game.actors(first).contains(reader))
-          ASSERT_EQ(legal_texts(this->game, first, reader), legal_texts(this->game, second, reader));
-      }
-    }
+  roam_secrets(this->game, 2000, [&](const auto& first, const auto& second, Seat reader) {
+    ASSERT_EQ(this->game.actors(first), this->game.actors(second));
+    ASSERT_EQ(this->game.scores(first), this->game.scores(second));
+    ASSERT_EQ(view_bytes<G>(this->game.observe(first, reader)),
+              view_bytes<G>(this->game.observe(second, reader)));
+    if (reader >= 0 && this->game.actors(first).contains(reader))
+      ASSERT_EQ(legal_texts(this->game, first, reader), legal_texts(this->game, second, reader));
   });
 }
 
