@@ -35,6 +35,7 @@ export const niya = {
   'niya.task.first': 'Take the first tile, from the border of the garden',
   'niya.task.take': 'Take a tile with {plant} or {symbol}',
   'niya.task.wait': '{name} looks over the garden',
+  'niya.stake.take': 'Four of your tokens in a line or a square win; so does leaving the other nothing to take.',
   'niya.end.four': '{name} has four together and the emperor’s grace',
   'niya.end.blocked': '{other} has nothing to take: the emperor’s grace is with {name}',
   'niya.end.full': 'The garden is full: the last to take was {name}, who has the emperor’s grace',

@@ -35,6 +35,7 @@ export const niya = {
   'niya.task.first': '最初の一枚を庭の外周から取ってください',
   'niya.task.take': '{plant}か{symbol}の札を取ってください',
   'niya.task.wait': '{name}が庭を眺めています',
+  'niya.stake.take': '一列か二×二に四つ揃えれば勝ち。相手に取れる札を残さなくても勝ちです。',
   'niya.end.four': '{name}が四つ揃え、帝のご寵愛を得ました',
   'niya.end.blocked': '{other}に取れる札がありません。帝のご寵愛は{name}に',
   'niya.end.full': '庭が埋まりました。最後に取った{name}に帝のご寵愛を',

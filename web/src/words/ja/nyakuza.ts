@@ -74,6 +74,9 @@ export const nyakuza = {
   'nyakuza.task.market': '{name}が大市場を開き、勝利。',
   'nyakuza.task.won': '{name}の勝ち。',
   'nyakuza.task.merged': '{names}が手を組み、ともに勝つ。',
+  'nyakuza.stake.bid': '最高値は支払って舟三艘とお守り、次は二艘、ほかは一艘。何も握らなければ波止場を分けます。',
+  'nyakuza.stake.net': '岸と獲物を舟でつなぐと屋台が建ちます。屋台が一番多いか、大市場を開けば勝ち。',
+  'nyakuza.stake.build': '屋台は使う札一枚につき小判一枚です。',
 
   'nyakuza.tell.first': '最初のお守りは{name}の手に。',
   'nyakuza.tell.draw': '湾に{space}。',
@@ -95,6 +98,8 @@ export const nyakuza = {
   'nyakuza.outcome.stall': '{name}は小判{koban}枚を払い、これで屋台{stalls}軒。',
   'nyakuza.outcome.market': '{name}が大市場を開き、勝ち！',
   'nyakuza.outcome.last_round': '袋が空になり、これが最後の回です。',
+  'nyakuza.account.stalls': '屋台',
+  'nyakuza.account.koban': '残りの小判：{koban}枚',
 
   'nyakuza.learn.bay':
     'これが湾です。番号はどれも袋の中で待つ札の居場所。すでに六枚が引かれ、それぞれの番号に置かれました。あなたの一家のねらいは砂浜に屋台を建てること。屋台をすべて建て、いちばんに大市場を開いた一家がその場で勝ちます。',
