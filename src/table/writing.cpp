@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace zashiki::table {
@@ -42,6 +43,17 @@ void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader)
 
 void write_sealed(JsonWriter& out, const Match& match) {
   if (const Seats sealed = match.sealed(); !sealed.empty()) write_seats(out, "sealed", sealed);
+}
+
+void write_outcomes(JsonWriter& out, const Match& match, std::size_t from) {
+  bool any = false;
+  for (std::size_t i = from; i < match.log().size(); ++i) {
+    const std::string& outcomes = match.log()[i].outcomes;
+    if (outcomes.empty()) continue;
+    if (!std::exchange(any, true)) out.key("outcomes").begin_list();
+    out.raw(outcomes);
+  }
+  if (any) out.end_list();
 }
 
 void write_account(JsonWriter& out, const Position& position) { position.write_account(out, "account"); }

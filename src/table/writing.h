@@ -17,6 +17,9 @@ void write_entry(JsonWriter& out, const Match& match, const Match::Entry& entry,
 // "legal": the reader's legal actions, sorted, and "seals" where they will be closed to the others at first;
 // none when the reader is not among the actors.
 void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader);
+// "outcomes": facts, what the actions from this place in the log on have led to; nothing where that is
+// nothing.
+void write_outcomes(JsonWriter& out, const Match& match, std::size_t from);
 // "sealed": seats, and "account": facts; nothing where there are none.
 void write_sealed(JsonWriter& out, const Match& match);
 void write_account(JsonWriter& out, const Position& position);
