@@ -60,26 +60,31 @@ void House::open(std::string_view body, std::string address, Answer answer) {
   auto event = read_opening(body);
   if (!event) return answer(event.error());
   environment_.random_bytes(event->seed);
-  json::array keys;
+  std::vector<std::pair<std::size_t, std::string>> keys;
   for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
     if (event->seats[seat].kind != SeatKind::human) continue;
     const auto key = random_text(key_bytes);
     event->seats[seat].key_hash = hash_key(key);
-    keys.push_back({{"seat", seat}, {"key", key}});
+    keys.emplace_back(seat, key);
   }
   event = decide(std::move(*event));
   if (!event) return answer(event.error());
   auto table = Table::open(*event, environment_.steady_now());
   if (!table) return answer(table.error());
   auto name = new_name();
-  json::object reply{{"table", name}, {"commitment", table->commitment()}, {"seats", std::move(keys)}};
+  auto reply = json_object([&](JsonWriter& out) {
+    out.field("table", name).field("commitment", table->commitment());
+    out.list("seats", keys, [](JsonWriter& list, const auto& held) {
+      list.begin_object().field("seat", held.first).field("key", held.second).end_object();
+    });
+  });
   auto room = std::make_shared<Room>(*this, name);
   rooms_[name] = room;
   ++counts_.opened;
   room->open(std::move(*table), *event, std::move(address),
              [answer = std::move(answer), reply = std::move(reply)](const Status& stored) {
                if (stored)
-                 answer(json::serialize(reply));
+                 answer(reply);
                else
                  answer(stored.error());
              });
@@ -112,7 +117,7 @@ void House::sit(const std::string& table, std::string_view body, Answer answer) 
   who->key_hash = hash_key(key);
   found->sit(std::move(*who), [answer = std::move(answer), key](const Result<Seat>& seat) {
     if (seat)
-      answer(json::serialize(json::object{{"seat", *seat}, {"key", key}}));
+      answer(json_object([&](JsonWriter& out) { out.field("seat", *seat).field("key", key); }));
     else
       answer(seat.error());
   });
@@ -170,13 +175,11 @@ void House::list(Answer answer) {
                      gathering->missing = rows->size();
                      gathering->answer = answer;
                      const auto finish = [](const Gathering& all) {
-                       std::string out = R"({"tables":[)";
-                       for (const auto& text : all.texts) {
-                         if (text.empty()) continue;
-                         if (out.back() == '}') out += ',';
-                         out += text;
-                       }
-                       all.answer(out + "]}");
+                       all.answer(json_object([&](JsonWriter& out) {
+                         out.list("tables", all.texts, [](JsonWriter& list, const std::string& text) {
+                           if (!text.empty()) list.raw(text);
+                         });
+                       }));
                      };
                      if (rows->empty()) return finish(*gathering);
                      for (std::size_t i = 0; i < rows->size(); ++i)
