@@ -58,22 +58,25 @@ std::shared_ptr<Room> House::room(const std::string& name) {
 void House::open(std::string_view body, std::string address, Answer answer) {
   auto event = read_opening(body);
   if (!event) return answer(event.error());
-  json::array keys;
+  environment_.random_bytes(event->seed);
+  std::vector<std::pair<std::size_t, std::string>> keys;
   for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
     if (event->seats[seat].kind != SeatKind::human) continue;
     const auto key = random_text(key_bytes);
     event->seats[seat].key_hash = hash_key(key);
-    keys.push_back({{"seat", seat}, {"key", key}});
+    keys.emplace_back(seat, key);
   }
-  environment_.random_bytes(event->seed);
-  json::object reply{
-      {"table", nullptr}, {"commitment", fair::commitment_of(event->seed)}, {"seats", std::move(keys)}};
+  const auto commitment = fair::commitment_of(event->seed);
   open_charged(
       std::move(*event), std::move(address),
-      [answer = std::move(answer), reply = std::move(reply)](const Result<std::string>& name) mutable {
+      [answer = std::move(answer), commitment, keys = std::move(keys)](const Result<std::string>& name) {
         if (!name) return answer(name.error());
-        reply["table"] = *name;
-        answer(json::serialize(reply));
+        answer(json_object([&](JsonWriter& out) {
+          out.field("table", *name).field("commitment", commitment);
+          out.list("seats", keys, [](JsonWriter& list, const auto& held) {
+            list.begin_object().field("seat", held.first).field("key", held.second).end_object();
+          });
+        }));
       });
 }
 
@@ -159,7 +162,7 @@ void House::sit(const std::string& table, std::string_view body, Answer answer) 
   who->key_hash = hash_key(key);
   found->sit(std::move(*who), [answer = std::move(answer), key](const Result<Seat>& seat) {
     if (seat)
-      answer(json::serialize(json::object{{"seat", *seat}, {"key", key}}));
+      answer(json_object([&](JsonWriter& out) { out.field("seat", *seat).field("key", key); }));
     else
       answer(seat.error());
   });
@@ -217,13 +220,11 @@ void House::list(Answer answer) {
                      gathering->missing = rows->size();
                      gathering->answer = answer;
                      const auto finish = [](const Gathering& all) {
-                       std::string out = R"({"tables":[)";
-                       for (const auto& text : all.texts) {
-                         if (text.empty()) continue;
-                         if (out.back() == '}') out += ',';
-                         out += text;
-                       }
-                       all.answer(out + "]}");
+                       all.answer(json_object([&](JsonWriter& out) {
+                         out.list("tables", all.texts, [](JsonWriter& list, const std::string& text) {
+                           if (!text.empty()) list.raw(text);
+                         });
+                       }));
                      };
                      if (rows->empty()) return finish(*gathering);
                      for (std::size_t i = 0; i < rows->size(); ++i)
