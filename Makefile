@@ -54,7 +54,7 @@ sanitize: ready $(SANITIZE)/build.ninja
 # What runs on several threads (store, workers, minds in an arena, the whole server) under the thread sanitizer.
 thread: ready $(THREAD)/build.ninja
 	@cmake --build $(THREAD) --target zashiki test_store test_workers test_mind
-	@ctest --test-dir $(THREAD) -R '^(store|workers|mind|server_.*)$$' --output-on-failure
+	@TSAN_OPTIONS=halt_on_error=1 ctest --test-dir $(THREAD) -R '^(store|workers|mind|server_.*)$$' --output-on-failure
 
 lint: configure
 	@tools/lint $(BUILD)

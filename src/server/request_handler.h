@@ -24,7 +24,7 @@ inline constexpr std::string_view key_protocol = "zashiki.";  // how the protoco
 
 inline constexpr int request_seconds = 15;  // for a whole request to come in, or an answer to go out
 inline constexpr int keep_alive_seconds = 60;
-inline constexpr int silence_seconds = 120;  // then a socket is pinged, and closed when it stays silent
+inline constexpr int silence_seconds = 120;  // of a socket that is pinged meanwhile; then it is closed
 
 struct Request {
   std::string method;

@@ -27,8 +27,6 @@ namespace zashiki::server {
 namespace {
 
 using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
-using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
-                                        net::wait_traits<std::chrono::steady_clock>, Executor>;
 
 class ServerEnvironment final : public table::Environment {
  public:

@@ -48,6 +48,18 @@ constexpr const char* migrations[] = {
     -- Tables that were closed or removed from outside, for a server that has them in memory.
     CREATE TABLE orders (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
     )sql",
+    R"sql(
+    -- A table knows how many events it has and which is the last, an event which came before it. An index by
+    -- table would have to be changed in as many places as there are tables in a commit.
+    ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE events ADD COLUMN previous INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET length = (SELECT count(*) FROM events WHERE table_id = tables.id),
+      last = coalesce((SELECT id FROM events WHERE table_id = tables.id ORDER BY place DESC LIMIT 1), 0);
+    UPDATE events SET previous = coalesce((SELECT id FROM events AS before
+      WHERE before.table_id = events.table_id AND before.place = events.place - 1), 0);
+    DROP INDEX events_by_table;
+    )sql",
 };
 static_assert(std::size(migrations) == schema_version);
 
@@ -259,6 +271,14 @@ TableRow read_row(const Statement& statement) {
           .address = statement.text(7)};
 }
 
+std::string chain_of(std::string_view condition) {
+  return fmt::format(
+      "WITH RECURSIVE chain (id) AS (SELECT last FROM tables WHERE {} UNION ALL "
+      "SELECT previous FROM chain JOIN events ON events.id = chain.id WHERE previous < chain.id AND previous "
+      "<> 0) ",
+      condition);
+}
+
 namespace {
 
 Result<std::optional<Loaded>> load_row_and_events(Database& database, const std::string& name) {
@@ -270,7 +290,8 @@ Result<std::optional<Loaded>> load_row_and_events(Database& database, const std:
     return std::optional<Loaded>();
   }
   Loaded loaded{.row = read_row(*row), .events = {}};
-  auto events = database.prepare("SELECT body FROM events WHERE table_id = ? ORDER BY place");
+  auto events = database.prepare(chain_of("id = ?") +
+                                 "SELECT body FROM chain JOIN events ON events.id = chain.id ORDER BY place");
   if (!events) return events.error();
   events->bind(1, loaded.row.id);
   while (events->row()) loaded.events.push_back(events->text(0));

@@ -79,9 +79,10 @@ class SqliteStore final : public Store {
 
   Status start() {
     for (auto [statement, sql] :
-         {std::pair{&insert_event_,
-                    "INSERT INTO events (table_id, place, at, body) SELECT id, ?, ?, ? FROM tables "
-                    "WHERE id = ?"},
+         {std::pair{&find_end_, "SELECT last FROM tables WHERE id = ? AND length = ?"},
+          std::pair{&insert_event_,
+                    "INSERT INTO events (table_id, place, at, body, previous) VALUES (?, ?, ?, ?, ?)"},
+          std::pair{&set_end_, "UPDATE tables SET length = ?, last = ? WHERE id = ?"},
           std::pair{&insert_table_,
                     "INSERT INTO tables (id, name, game, phase, listed, created, touched, address) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
@@ -116,14 +117,13 @@ class SqliteStore final : public Store {
   void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) override {
     auto old = fmt::format("phase = {} AND touched < {}", static_cast<int>(phase), before);
     if (phase == Phase::playing)
-      old += fmt::format(" AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = tables.id AND at >= {})",
-                         before);
+      old +=
+          fmt::format(" AND NOT EXISTS (SELECT 1 FROM events WHERE id = tables.last AND at >= {})", before);
     enqueue(Forget{
-        .statements = {fmt::format("DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE {})",
-                                   old),
+        .statements = {chain_of(old) + "DELETE FROM events WHERE id IN chain",
                        fmt::format(
                            "DELETE FROM tables WHERE phase = {} AND touched < {} AND NOT EXISTS (SELECT 1 "
-                           "FROM events WHERE table_id = tables.id)",
+                           "FROM events WHERE id = tables.last)",
                            static_cast<int>(phase), before)},
         .done = std::move(done)});
   }
@@ -360,13 +360,19 @@ class SqliteStore final : public Store {
       set_phase_.bind(1, static_cast<std::int64_t>(*append.phase)).bind(2, append.at).bind(3, append.table);
       if (auto done = set_phase_.run(); !done) return done;
     }
+    // Where the table ends, if it ends where it should.
+    find_end_.bind(1, append.table).bind(2, append.first);
+    const bool found = find_end_.row();
+    std::int64_t last = found ? find_end_.number(0) : 0;
+    if (auto done = find_end_.run(); !done) return done;
+    if (!found) return Error{code::conflict, "the table is gone, or somebody else has written there"};
     std::int64_t place = append.first;
     for (const auto& event : append.events) {
-      insert_event_.bind(1, place++).bind(2, append.at).bind(3, event).bind(4, append.table);
+      insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event).bind(5, last);
       if (auto done = insert_event_.run(); !done) return done;
-      if (sqlite3_changes(writing_.handle()) != 1) return Error{code::conflict, "the table is gone"};
+      last = sqlite3_last_insert_rowid(writing_.handle());
     }
-    return Done{};
+    return set_end_.bind(1, place).bind(2, last).bind(3, append.table).run();
   }
 
   Status write(const Forget& forget, std::int64_t& count) {
@@ -386,7 +392,9 @@ class SqliteStore final : public Store {
   Post post_;
   TableId last_id_;
 
+  Statement find_end_;
   Statement insert_event_;
+  Statement set_end_;
   Statement insert_table_;
   Statement set_phase_;
   Statement check_;

@@ -83,15 +83,17 @@ Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(im
 
 Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
   return order(
-      name, {{"INSERT INTO events (table_id, place, at, body) SELECT id, (SELECT max(place) + 1 FROM events "
-              "WHERE table_id = tables.id), unixepoch() * 1000, ?2 FROM tables WHERE name = ?1",
-              event},
-             {"UPDATE tables SET phase = ?2, touched = unixepoch() * 1000 WHERE name = ?1",
-              static_cast<std::int64_t>(phase)}});
+      name,
+      {{"INSERT INTO events (table_id, place, at, body, previous) SELECT id, length, unixepoch() * 1000, ?2, "
+        "last FROM tables WHERE name = ?1",
+        event},
+       {"UPDATE tables SET phase = ?2, touched = unixepoch() * 1000, length = length + 1, "
+        "last = last_insert_rowid() WHERE name = ?1",
+        static_cast<std::int64_t>(phase)}});
 }
 
 Result<bool> SqliteAdmin::remove(const std::string& name) {
-  return order(name, {{"DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE name = ?1)", {}},
+  return order(name, {{chain_of("name = ?1") + "DELETE FROM events WHERE id IN chain", {}},
                       {"DELETE FROM tables WHERE name = ?1", {}}});
 }
 

@@ -34,7 +34,7 @@ class SqliteAdmin {
   // What is done to a table, together with a notice to a server that has it in memory; false where there is
   // none.
   struct Step {
-    const char* sql;  // ?1 is the table's name, ?2 the value
+    std::string sql;  // ?1 is the table's name, ?2 the value
     std::variant<std::monostate, std::string, std::int64_t> value;
   };
   Result<bool> order(const std::string& name, const std::vector<Step>& steps);

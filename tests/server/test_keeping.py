@@ -143,7 +143,10 @@ class Upgrades(unittest.TestCase):
             made = first.open_table(options={"first": 0})
             first.stop()
             with sqlite3.connect(os.path.join(first.data, "zashiki.db")) as store:
-                store.executescript("DROP TABLE orders; DROP TABLE bans; DROP INDEX tables_by_address; PRAGMA user_version = 1;")
+                store.executescript("CREATE UNIQUE INDEX events_by_table ON events (table_id, place);"
+                                    "ALTER TABLE events DROP COLUMN previous; ALTER TABLE tables DROP COLUMN last;"
+                                    "ALTER TABLE tables DROP COLUMN length; DROP TABLE orders; DROP TABLE bans;"
+                                    "DROP INDEX tables_by_address; PRAGMA user_version = 1;")
             with Server(data=first.data) as second:
                 Game(second.sit_down(made)).play()
                 self.assertEqual(admin(second, "ban", "203.0.113.7")[0], 0)
