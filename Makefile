@@ -1,7 +1,7 @@
 # Zashiki. `make run` and `make test` do everything themselves, from the packages on.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup configure build run test sanitize lint format check-format bench soak clean
+.PHONY: setup configure build run python test sanitize lint format check-format bench soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -23,6 +23,14 @@ build: configure
 run: configure
 	@cmake --build $(BUILD) --target zashiki
 	@$(BUILD)/zashiki serve
+
+# `import zashiki`: a wheel in build/wheels, and installed in the virtual environment build/venv.
+python: configure
+	@cmake --build $(BUILD) --target zashiki_python
+	@test -x $(BUILD)/venv/bin/python || /usr/bin/python3 -m venv --system-site-packages $(BUILD)/venv
+	@rm -rf $(BUILD)/wheels
+	@/usr/bin/python3 tools/wheel $(BUILD)/python/zashiki $(BUILD)/wheels
+	@$(BUILD)/venv/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(BUILD)/wheels/*.whl
 
 # Everything that must hold before a change lands.
 test: check-format build sanitize lint
