@@ -190,6 +190,39 @@ TYPED_TEST_P(Conformance, ScoresAndWinners) {
   });
 }
 
+TYPED_TEST_P(Conformance, AccountsAddUpToTheScores) {
+  roam(this->game, 1500, [&](const auto& state, Random&) {
+    std::vector<double> sums(static_cast<std::size_t>(this->game.players(state)));
+    bool told = false;
+    this->game.account(state, [&](std::string_view kind, auto&& describe) {
+      json::object fact;
+      FieldWriter writer(fact);
+      describe(writer);
+      ASSERT_FALSE(kind.empty());
+      told = true;
+      if (fact.at("seat").is_int64())
+        sums.at(static_cast<std::size_t>(fact.at("seat").get_int64())) +=
+            static_cast<double>(fact.at("points").get_int64());
+    });
+    if (!told) return;
+    const Scores scores = this->game.scores(state);
+    ASSERT_EQ(sums, std::vector<double>(scores.begin(), scores.end()));
+  });
+}
+
+// So that a reader can be told once for all that what is chosen now will be closed.
+TYPED_TEST_P(Conformance, ASeatSealsAllItsChoicesOrNone) {
+  roam(this->game, 1500, [&](const auto& state, Random&) {
+    for (const Seat seat : this->game.actors(state)) {
+      if (seat == chance) continue;
+      std::set<bool> seals;
+      for (const Action action : Actions<TypeParam>(this->game, state, seat))
+        seals.insert(this->game.secret(state, seat, action).slot != Secret::no_slot);
+      ASSERT_EQ(seals.size(), 1U);
+    }
+  });
+}
+
 TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
   using G = TypeParam;
   roam(this->game, 1500, [&](const auto& state, Random&) {
@@ -281,8 +314,8 @@ TYPED_TEST_P(Conformance, JunkIsNoAction) {
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats,
                             LegalActionsAreCompleteCanonicalAndDistinct, WhatIsNotLegalIsRefusedWithAReason,
-                            ScoresAndWinners, ViewsGoThroughJsonUnchanged,
-                            ASampledWorldLooksTheSameFromItsSeat,
+                            ScoresAndWinners, AccountsAddUpToTheScores, ASeatSealsAllItsChoicesOrNone,
+                            ViewsGoThroughJsonUnchanged, ASampledWorldLooksTheSameFromItsSeat,
                             WorldsThatDifferInASecretLookTheSameToTheOthers, ChanceIsDrawnByItsWeights,
                             JunkIsNoAction);
 

@@ -50,6 +50,10 @@ struct Akiwado {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -77,6 +81,7 @@ struct Akiwado {
 #include "rules/akiwado/notation.h"
 #include "rules/akiwado/options.h"
 #include "rules/akiwado/play.h"
+#include "rules/akiwado/report.h"
 #include "rules/akiwado/view.h"
 #include "rules/akiwado/why.h"
 

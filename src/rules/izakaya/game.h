@@ -66,6 +66,10 @@ struct Izakaya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -93,6 +97,7 @@ struct Izakaya {
 #include "rules/izakaya/notation.h"
 #include "rules/izakaya/options.h"
 #include "rules/izakaya/play.h"
+#include "rules/izakaya/report.h"
 #include "rules/izakaya/view.h"
 #include "rules/izakaya/why.h"
 

@@ -50,6 +50,10 @@ struct Kamiza {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -77,6 +81,7 @@ struct Kamiza {
 #include "rules/kamiza/notation.h"
 #include "rules/kamiza/options.h"
 #include "rules/kamiza/play.h"
+#include "rules/kamiza/report.h"
 #include "rules/kamiza/view.h"
 #include "rules/kamiza/why.h"
 

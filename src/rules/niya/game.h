@@ -54,6 +54,10 @@ struct Niya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -81,6 +85,7 @@ struct Niya {
 #include "rules/niya/notation.h"
 #include "rules/niya/options.h"
 #include "rules/niya/play.h"
+#include "rules/niya/report.h"
 #include "rules/niya/view.h"
 #include "rules/niya/why.h"
 

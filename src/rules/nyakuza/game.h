@@ -61,6 +61,10 @@ struct Nyakuza {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
@@ -88,6 +92,7 @@ struct Nyakuza {
 #include "rules/nyakuza/notation.h"
 #include "rules/nyakuza/options.h"
 #include "rules/nyakuza/play.h"
+#include "rules/nyakuza/report.h"
 #include "rules/nyakuza/view.h"
 #include "rules/nyakuza/why.h"
 
