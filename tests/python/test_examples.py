@@ -31,6 +31,19 @@ def test_house_rule():
     assert "as printed" in said and "full_garden = draw" in said
 
 
+def test_kamiza_round():
+    said = run("examples/kamiza_round.py")
+    before, after = (float(line.split()[-2]) for line in said.splitlines()[:2])
+    assert before > 0.2 and after < 0.01
+
+
+def test_engine_bot():
+    program = os.environ.get("ZASHIKI")
+    if not program:
+        pytest.skip("ZASHIKI does not name the program")
+    assert "won by" in run("examples/engine_bot.py", program, "akiwado")
+
+
 def test_transcripts(tmp_path, play):
     for seed in range(3):
         (tmp_path / f"{seed}.jsonl").write_text(play(zashiki.Game("kamiza"), seed).transcript())
