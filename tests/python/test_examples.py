@@ -37,11 +37,23 @@ def test_kamiza_round():
     assert before > 0.2 and after < 0.01
 
 
-def test_engine_bot():
-    program = os.environ.get("ZASHIKI")
-    if not program:
-        pytest.skip("ZASHIKI does not name the program")
+@pytest.fixture
+def program():
+    return os.environ.get("ZASHIKI") or pytest.skip("ZASHIKI does not name the program")
+
+
+def test_engine_bot(program):
     assert "won by" in run("examples/engine_bot.py", program, "akiwado")
+
+
+def test_websocket_bot(program, tmp_path):
+    with subprocess.Popen([program, "serve", "--port", "0", "--data", tmp_path, "--log", "error"],
+                          stdout=subprocess.PIPE, text=True) as server:
+        try:
+            address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+            assert "won by" in run("examples/websocket_bot.py", address.rstrip("/"), "--game", "kamiza")
+        finally:
+            server.terminate()
 
 
 def test_transcripts(tmp_path, play):
