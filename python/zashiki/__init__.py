@@ -11,6 +11,8 @@
 the manner of Gymnasium's vector environments. Neither library is needed; where one is installed, the classes derive
 from its classes.
 """
+from typing import Any, Optional, Sequence
+
 from ._zashiki import CHANCE, SPECTATOR, Error, Game, Mind, State, games, read_transcript, solve
 from ._zashiki import _arena
 from .aec import AECEnv, make
@@ -22,13 +24,14 @@ __all__ = [
 ]
 
 
-def _state_from_bytes(data):
+def _state_from_bytes(data: bytes) -> State:
     """What pickle calls."""
     return State.from_bytes(data)
 
 
-def arena(game, minds, *, games=100, seed=1, players=None, iterations=0, milliseconds=0, threads=0, data=None,
-          **options):
+def arena(game: str, minds: Sequence[str], *, games: int = 100, seed: int = 1, players: Optional[int] = None,
+          iterations: int = 0, milliseconds: int = 0, threads: int = 0, data: Any = None,
+          **options: Any) -> dict[str, Any]:
     """Plays minds against each other, every deal once for every rotation of the seats.
 
     Minds are "random", "greedy", "level1" to "level5", or "level5@2000" for 2,000 iterations a decision. A dict comes

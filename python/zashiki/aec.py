@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 import random
+from typing import Any, Iterator, Optional
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ._zashiki import CHANCE, Error, Game
+from ._zashiki import CHANCE, Error, Game, State
 from .spaces import Box, Dict, Discrete, observation_space
 
 try:
@@ -22,7 +24,8 @@ class AECEnv(_Base):
     seat chooses first: the others cannot see it. Rewards come at the end: to each seat its share of the win.
     """
 
-    def __init__(self, game, players=None, *, data=None, render_mode=None, **options):
+    def __init__(self, game: str, players: Optional[int] = None, *, data: Any = None, render_mode: Optional[str] = None,
+                 **options: Any):
         self._game = Game(game, data)
         self._start = lambda: self._game.start(players, **options)
         self._state = self._start()
@@ -39,12 +42,12 @@ class AECEnv(_Base):
         self.agents = []
 
     @property
-    def game(self):
+    def game(self) -> Game:
         """The rules that are played by."""
         return self._game
 
     @property
-    def game_state(self):
+    def game_state(self) -> State:
         """A copy of the position, as the referee sees it."""
         return self._state.copy()
 
@@ -53,20 +56,20 @@ class AECEnv(_Base):
         return self
 
     @property
-    def num_agents(self):
+    def num_agents(self) -> int:
         return len(self.agents)
 
     @property
-    def max_num_agents(self):
+    def max_num_agents(self) -> int:
         return len(self.possible_agents)
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> Discrete:
         return self.action_spaces[agent]
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
         """Begins anew; the same seed gives the same chance."""
         if seed is not None:
             self._random = random.Random(seed)
@@ -99,7 +102,7 @@ class AECEnv(_Base):
             raise ValueError(f"there is no agent {agent!r}")
         return self.possible_agents.index(agent)
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> dict[str, NDArray[np.uint8]]:
         """What an agent may know; its mask is empty unless it is its turn."""
         seat = self._seat(agent)
         self._begun()
@@ -108,14 +111,14 @@ class AECEnv(_Base):
         mask = self._state.action_mask(seat, chosen) if acting else np.zeros(self._game.index_size, np.uint8)
         return {"observation": self._state.observation(seat, chosen), "action_mask": mask}
 
-    def last(self, observe=True):
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """The selected agent's observation, reward since it acted, whether it is over or cut off, and info."""
         self._begun()
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
 
-    def step(self, action):
+    def step(self, action: Optional[int]) -> None:
         """The selected agent chooses an index; once it is over, each steps with None and leaves."""
         self._begun()
         agent = self.agent_selection
@@ -147,21 +150,21 @@ class AECEnv(_Base):
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
 
-    def agent_iter(self, max_iter=2**63):
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The selected agents, until none is left."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
-    def render(self):
+    def render(self) -> str:
         """The table as text, as a spectator sees it."""
         return self._state.board()
 
-    def state(self):
+    def state(self) -> NDArray[np.uint8]:
         """All seats' observations one after the other."""
         return np.concatenate([self._state.observation(seat) for seat in range(self._state.players)])
 
-    def close(self):
+    def close(self) -> None:
         """There is nothing to close."""
 
     def _begun(self):
@@ -172,6 +175,7 @@ class AECEnv(_Base):
         return self.metadata["name"]
 
 
-def make(game, players=None, *, data=None, render_mode=None, **options):
+def make(game: str, players: Optional[int] = None, *, data: Any = None, render_mode: Optional[str] = None,
+         **options: Any) -> AECEnv:
     """One game, turn by turn: zashiki.make("niya", players=2, full_garden="draw")."""
     return AECEnv(game, players, data=data, render_mode=render_mode, **options)

@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 import enum
+from typing import Any, Optional, Union
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ._zashiki import Batch, Game
 from .spaces import Box, Discrete, MultiDiscrete, observation_space
@@ -35,8 +37,8 @@ class VectorEnv(_Base):
     ones every time, written in place: copy what is to be kept. All of them can be handed on through `__dlpack__`.
     """
 
-    def __init__(self, game, num_envs, *, seed=0, players=None, threads=0, autoreset_mode=AutoresetMode.NEXT_STEP,
-                 data=None, **options):
+    def __init__(self, game: str, num_envs: int, *, seed: int = 0, players: Optional[int] = None, threads: int = 0,
+                 autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP, data: Any = None, **options: Any):
         if autoreset_mode not in _BY_NAME:
             raise ValueError(f"autoreset_mode is one of {', '.join(mode.value for mode in _MODES)}")
         mode = _BY_NAME[autoreset_mode]
@@ -68,11 +70,12 @@ class VectorEnv(_Base):
             self._infos["_final_obs"] = batch.terminations
 
     @property
-    def num_players(self):
+    def num_players(self) -> int:
         """How many seats each game has."""
         return self._infos["seat_rewards"].shape[1]
 
-    def reset(self, *, seed=None, options=None):
+    def reset(self, *, seed: Optional[int] = None,
+              options: Optional[dict[str, Any]] = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
         """Starts all games anew, or those that options["reset_mask"] marks; without a seed, on other games than
         before."""
         which = (options or {}).get("reset_mask")
@@ -83,7 +86,8 @@ class VectorEnv(_Base):
         self._seed = _checked_seed(seed)
         return self._observations, dict(self._infos)
 
-    def step(self, actions):
+    def step(self, actions: ArrayLike) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_],
+                                                NDArray[np.bool_], dict[str, Any]]:
         """One index for each game; of a game that is over it does not matter.
 
         Gives observations, rewards (to whoever acted), terminations, truncations and infos. A refused index raises
@@ -92,11 +96,11 @@ class VectorEnv(_Base):
         self._batch.step(np.asarray(actions))
         return self._observations, *self._results, dict(self._infos)
 
-    def rollout(self, n):
+    def rollout(self, n: int) -> int:
         """Plays n steps in every game with indices drawn at random from the masks, and tells how many were chosen."""
         return self._batch.rollout(n)
 
-    def close(self, **_):
+    def close(self, **_: Any) -> None:
         """There is nothing to close."""
         self.closed = True
 
@@ -111,8 +115,9 @@ def _checked_seed(seed):
     return seed
 
 
-def make_vec(game, num_envs=1, *, seed=0, players=None, threads=0, autoreset_mode=AutoresetMode.NEXT_STEP, data=None,
-             **options):
+def make_vec(game: str, num_envs: int = 1, *, seed: int = 0, players: Optional[int] = None, threads: int = 0,
+             autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP, data: Any = None,
+             **options: Any) -> VectorEnv:
     """Many games at once: zashiki.make_vec("niya", num_envs=4096, seed=1). `threads` 0 is all cores; the games do not
     depend on it."""
     return VectorEnv(game, num_envs, seed=seed, players=players, threads=threads, autoreset_mode=autoreset_mode,
