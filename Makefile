@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup ready configure build run test units sanitize thread lint format check-format bench soak clean
+.PHONY: setup ready configure build run python test units sanitize thread lint format check-format bench soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -37,6 +37,14 @@ build: configure
 run: setup configure
 	@cmake --build $(BUILD) --target zashiki
 	@$(BUILD)/zashiki serve
+
+# `import zashiki`: a wheel in build/wheels, and installed in the virtual environment build/venv.
+python: configure
+	@cmake --build $(BUILD) --target zashiki_python
+	@test -x $(BUILD)/venv/bin/python || /usr/bin/python3 -m venv --system-site-packages $(BUILD)/venv
+	@rm -rf $(BUILD)/wheels
+	@/usr/bin/python3 tools/wheel $(BUILD)/python/zashiki $(BUILD)/wheels
+	@$(BUILD)/venv/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(BUILD)/wheels/*.whl
 
 # Everything that must hold before a change lands.
 test: setup check-format build units sanitize lint

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "game/encoding.h"
 #include "game/fields_json.h"
 #include "rules/games.h"
 #include "rules/rules.h"
@@ -63,6 +64,10 @@ class Position {
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;
   [[nodiscard]] virtual Refusal why(Seat who, Action action) const = 0;
+  // For learners: into the caller's room of Game::encoding()'s sizes, a byte for each. The mask is that of a
+  // seat that acts.
+  virtual void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> room) const = 0;
+  virtual void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> room) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
 
   [[nodiscard]] bool over() const { return actors().empty(); }
@@ -100,6 +105,10 @@ class Game {
   [[nodiscard]] virtual Text to_text(Action action) const = 0;
   [[nodiscard]] virtual Text redact(Action action) const = 0;
   [[nodiscard]] virtual std::optional<Action> parse(std::string_view text) const = 0;
+
+  [[nodiscard]] virtual EncodingSpec encoding() const = 0;
+  [[nodiscard]] virtual Indices to_indices(Action action) const = 0;
+  [[nodiscard]] virtual std::optional<Action> from_indices(const Indices& indices) const = 0;
 
   virtual void write_view(const AnyView& view, JsonWriter& out) const = 0;
   // A view from outside: every field in its range, and all of them together possible (see Rules).

@@ -84,6 +84,15 @@ class TypedPosition final : public Position {
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }
   Refusal why(Seat who, Action action) const override { return rules().why(state_, who, action); }
+  void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> room) const override {
+    assert(room.size() == G::observation_size);
+    ObservationWriter writer(room.data(), G::observation_size);
+    rules().encode(writer, rules().observe(state_, reader), reader, chosen);
+  }
+  void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> room) const override {
+    assert(room.size() == G::index_size);
+    write_bytes(rules().mask(state_, seat, chosen), room.data());
+  }
   std::uint64_t perft(int depth) const override { return zashiki::perft(rules(), state_, depth); }
 
  private:
@@ -157,6 +166,12 @@ class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<Ty
   Text to_text(Action action) const override { return rules().to_text(action); }
   Text redact(Action action) const override { return rules().redact(action); }
   std::optional<Action> parse(std::string_view text) const override { return rules().parse(text); }
+
+  EncodingSpec encoding() const override { return list_encoding(rules()); }
+  Indices to_indices(Action action) const override { return rules().to_indices(action); }
+  std::optional<Action> from_indices(const Indices& indices) const override {
+    return rules().from_indices(indices);
+  }
 
   void write_view(const AnyView& view, JsonWriter& out) const override {
     out.begin_object();

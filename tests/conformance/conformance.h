@@ -231,14 +231,17 @@ template <Rules G>
 std::string report_of(const G& game, const typename G::State& before, Seat who, Action action) {
   auto after = before;
   game.apply(after, who, action);
-  json::array facts;
+  std::string facts;
+  JsonWriter out(facts);
+  out.begin_list();
   game.report(before, who, action, after, [&](std::string_view kind, auto&& describe) {
-    json::object fact{{"kind", kind}};
-    FieldWriter writer(fact);
+    out.begin_object().field("kind", kind);
+    FieldTextWriter writer(out);
     describe(writer);
-    facts.push_back(std::move(fact));
+    out.end_object();
   });
-  return json::serialize(facts);
+  out.end_list();
+  return facts;
 }
 
 // What an action led to is told to everybody, so it may not depend on what is still closed.
