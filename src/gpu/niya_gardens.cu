@@ -27,42 +27,51 @@ namespace {
 using namespace zashiki;
 using namespace zashiki::niya;
 
+#ifndef NIYA_SYNC
+#define NIYA_SYNC 1
+#endif
 #ifndef NIYA_LANES
 #define NIYA_LANES 1024
 #endif
 constexpr unsigned lanes = NIYA_LANES;  // of a block; one block fills a multiprocessor's shared memory
 
-// The threats of all sets of tokens lie in shared memory, and there each lane has its history and its levels,
-// in the bank of its own number.
+// In shared memory lie the threats of all sets of tokens, the kin of each tile, and each lane's history. The
+// levels are in global memory: what is used of them again and again stays in the caches.
 struct LaneMemory {
   static constexpr unsigned levels = 12;  // of 4 to 15 tiles
   static constexpr unsigned threat_words = 32768;
-  static constexpr unsigned bytes = 4 * threat_words + lanes * (4 * levels + 2 * 16);
+  static constexpr unsigned bytes = 4 * threat_words + 4 * 16 + 2 * 16 * lanes;
 
-  std::uint32_t* block;
+  std::uint32_t* shared;
+  Level* own_levels;
   __device__ unsigned threats(unsigned tokens) const {
-    return reinterpret_cast<const std::uint16_t*>(block)[tokens];
+    return reinterpret_cast<const std::uint16_t*>(shared)[tokens];
   }
-  __device__ std::uint32_t& level(unsigned tiles) const {
-    return block[threat_words + (tiles - 4) * lanes + threadIdx.x];
-  }
+  __device__ unsigned kin(unsigned tile) const { return shared[threat_words + tile]; }
   __device__ std::int16_t& history(unsigned tile) const {
-    return reinterpret_cast<std::int16_t*>(block + threat_words + levels * lanes)[tile * lanes + threadIdx.x];
+    return reinterpret_cast<std::int16_t*>(shared + threat_words + 16)[tile * lanes + threadIdx.x];
   }
+  __device__ Level& level(unsigned tiles) const { return own_levels[tiles - 4]; }
 };
 
 template <Depth depth>
 __global__ void __launch_bounds__(lanes, 1)
-    solve(const std::uint32_t* threats, const std::uint64_t* gardens, std::uint32_t count,
+    solve(const std::uint32_t* threats, Level* levels, const std::uint64_t* gardens, std::uint32_t count,
           std::uint32_t* next, Verdict* verdicts) {
-  extern __shared__ std::uint32_t block[];
-  for (unsigned i = threadIdx.x; i < LaneMemory::threat_words; i += lanes) block[i] = threats[i];
+  extern __shared__ std::uint32_t shared[];
+  for (unsigned i = threadIdx.x; i < LaneMemory::threat_words; i += lanes) shared[i] = threats[i];
+  if (threadIdx.x < 16) shared[LaneMemory::threat_words + threadIdx.x] = kin_of_tile(threadIdx.x);
   __syncthreads();
-  GardenSearch<LaneMemory, depth> search(LaneMemory{block});
+  Level* own_levels = levels + (blockIdx.x * lanes + threadIdx.x) * LaneMemory::levels;
+  asm volatile("" : "+l"(own_levels));  // or it is worked out anew at every use
+  GardenSearch<LaneMemory, depth> search(LaneMemory{shared, own_levels});
   std::uint32_t at = atomicAdd(next, 1U);
   if (at >= count) return;
   search.begin(gardens[at]);
   for (;;) {
+#if NIYA_SYNC
+    __syncwarp();  // each lane looks at one take and waits for the others
+#endif
     if (!search.step()) continue;
     verdicts[at] = search.verdict();
     at = atomicAdd(next, 1U);
@@ -107,6 +116,7 @@ class Batch {
     int device = 0;
     check(cudaGetDevice(&device));
     check(cudaDeviceGetAttribute(&blocks_, cudaDevAttrMultiProcessorCount, device));
+    check(cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Level)));
   }
   std::uint64_t* gardens() { return gardens_; }
   const Verdict* verdicts() const { return verdicts_; }
@@ -119,7 +129,7 @@ class Batch {
     check(cudaMemsetAsync(device_verdicts_, 0xff, count * sizeof(Verdict), stream_));
     check(cudaFuncSetAttribute(solve<depth>, cudaFuncAttributeMaxDynamicSharedMemorySize, LaneMemory::bytes));
     solve<depth><<<static_cast<unsigned>(blocks_), lanes, LaneMemory::bytes, stream_>>>(
-        threats_, device_gardens_, static_cast<std::uint32_t>(count), next_, device_verdicts_);
+        threats_, levels_, device_gardens_, static_cast<std::uint32_t>(count), next_, device_verdicts_);
     check(cudaGetLastError());
     check(cudaMemcpyAsync(verdicts_, device_verdicts_, count * sizeof(Verdict), cudaMemcpyDeviceToHost,
                           stream_));
@@ -134,6 +144,7 @@ class Batch {
   Verdict* device_verdicts_ = nullptr;
   std::uint32_t* next_ = nullptr;
   std::uint32_t* threats_ = nullptr;
+  Level* levels_ = nullptr;
   int blocks_ = 0;
 };
 

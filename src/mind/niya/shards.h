@@ -37,14 +37,15 @@ class HostMemory {
   }
 
   [[nodiscard]] unsigned threats(unsigned tokens) const { return (*threats_)[tokens]; }
+  [[nodiscard]] static unsigned kin(unsigned tile) { return kin_of_tile(tile); }
   [[nodiscard]] int history(unsigned tile) const { return history_[tile]; }
   std::int16_t& history(unsigned tile) { return history_[tile]; }
-  std::uint32_t& level(unsigned tiles) { return levels_[tiles]; }
+  Level& level(unsigned tiles) { return levels_[tiles]; }
 
  private:
   const Threats* threats_ = &all_threats();
   std::array<std::int16_t, 16> history_{};
-  std::array<std::uint32_t, 16> levels_{};
+  std::array<Level, 16> levels_{};
 };
 
 // A count of classes, and of the layouts in them.

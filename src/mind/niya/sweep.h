@@ -62,9 +62,18 @@ struct Verdict {
   friend constexpr bool operator==(const Verdict&, const Verdict&) = default;
 };
 
-// Who wins after one opening. `Memory` holds what is indexed: threats(tokens) as above; history(tile), which
-// says how well a tile does and survives from one search to the next; and level(tiles), a word for each
-// number of tiles left, from 4 to 15.
+// A position that has takes to try. An entry: bits 0-3 the tile, 4-19 the replies that do not lose at once,
+// 20-31 how promising; never 0. Best first.
+struct alignas(32) Level {
+  static constexpr int most_takes = 6;  // three of a plant and three of a symbol
+  std::uint32_t tokens;
+  std::uint32_t rest;                 // bits 0-15 the tiles left, 16-19 which entry is tried, 20-23 how many there are
+  std::uint32_t entries[most_takes];  // NOLINT: plain memory on a GPU
+};
+
+// Who wins after one opening. `Memory` holds what is indexed: threats(tokens) and kin(tile) as above;
+// history(tile), which says how well a tile does and survives from one search to the next; and level(tiles),
+// for each number of tiles left from 4 to 15.
 template <class Memory>
 class OpeningSearch {
  public:
@@ -98,7 +107,7 @@ class OpeningSearch {
     left_ = 0xffffU & ~(1U << tile);
     tiles_ = 15;
     pending_ = 0;
-    visit(kin_of_tile(tile));
+    visit(memory_.kin(tile));
   }
 
   // Looks at a take or two. True when the search is over, and then `reached` says whether the goal is.
@@ -123,7 +132,7 @@ class OpeningSearch {
 
  private:
   static constexpr int looks_a_step = NIYA_LOOKS;
-  static constexpr int most_takes = 6;  // three of a plant and three of a symbol
+  static constexpr int most_takes = Level::most_takes;
   // How promising a take is: what its tile did before, more if it threatens to complete patterns and leaves
   // few replies. Found by trying, as is where learning stops to pay: 31,500 steps a garden, against 60,000
   // with the weights 24 and 8 on a history of 64 and 25.
@@ -137,10 +146,9 @@ class OpeningSearch {
   // Looks at a take: true when it wins; otherwise it is kept, unless it loses.
   constexpr bool wins_by(unsigned tile) {
     const Prospect prospect = look_at(tile);
-    // Where some reply leaves nothing to take, the other wins at once. That needs all six kin of the reply
-    // gone.
+    // Where some reply leaves nothing to take, the other wins at once.
     const unsigned left = left_ & ~(1U << tile);
-    const bool blocked = tiles_ <= 11 && (kin_of_tile(tile) & left & ~kin_of_tiles(left)) != 0;
+    const bool blocked = (memory_.kin(tile) & left & ~kin_of_tiles(left)) != 0;
     // With two more tiles than the first player must leave, the second to take, what does not lose at once
     // comes too late for a win; it fills the garden where one tile was to be left.
     const bool late = tiles_ == goal_.tiles + 2;
@@ -157,9 +165,9 @@ class OpeningSearch {
   };
   [[nodiscard]] constexpr Prospect look_at(unsigned tile) const {
     const unsigned own = (tokens_ >> mover() & 0xffffU) | 1U << nibble(square_of_, tile);
-    Prospect prospect{.safe = kin_of_tile(tile) & left_, .threatened = 0};
+    Prospect prospect{.safe = memory_.kin(tile) & left_, .threatened = 0};
     for (unsigned to = memory_.threats(own) & ~(tokens_ | tokens_ >> 16U); to != 0; to &= to - 1U) {
-      prospect.safe &= ~kin_of_tile(nibble(tile_on_, static_cast<unsigned>(lowest_bit(to))));
+      prospect.safe &= ~memory_.kin(nibble(tile_on_, static_cast<unsigned>(lowest_bit(to))));
       ++prospect.threatened;
     }
     return prospect;
@@ -169,10 +177,10 @@ class OpeningSearch {
 
   constexpr void visit(unsigned safe) {
     untried_ = safe;
+    kept_ = 0;
     for (int i = 0; i < most_takes; ++i) best_[i] = 0;
   }
 
-  // An entry: bits 0-3 the tile, 4-19 the safe replies, 20-31 how promising; never 0. Best first.
   constexpr void insert(unsigned tile, const Prospect& prospect) {
     const int promise = learned_limit + 1 + most_takes * reply_weight + memory_.history(tile) +
                         threat_weight * prospect.threatened - reply_weight * count_bits(prospect.safe);
@@ -182,19 +190,14 @@ class OpeningSearch {
       entry = best_[i] > entry ? entry : best_[i];
       best_[i] = better;
     }
+    ++kept_;
   }
 
-  // A level's word: bits 0-3 the tile that is taken there, then its siblings in order, four bits each, and
-  // from bit 24 how many there are.
   constexpr void descend() {
-    unsigned word = best_[0] & 15U;
-    unsigned siblings = 0;
-    for (int i = 1; i < most_takes; ++i) {
-      word |= (best_[i] & 15U) << (4 * i);
-      siblings += best_[i] != 0 ? 1U : 0U;
-    }
-    memory_.level(tiles_) = word | siblings << 24U;
-    if (siblings != 0) pending_ |= 1U << tiles_;
+    memory_.level(tiles_) = {.tokens = tokens_,
+                             .rest = left_ | kept_ << 20U,
+                             .entries = {best_[0], best_[1], best_[2], best_[3], best_[4], best_[5]}};
+    pending_ |= (kept_ > 1 ? 1U : 0U) << tiles_;
   }
   // The first of the sorted entries.
   constexpr void take() {
@@ -214,29 +217,28 @@ class OpeningSearch {
       reached_ = won == (mover() == 0);
       return false;
     }
-    const auto level = static_cast<unsigned>(lowest_bit(levels));
-    unsigned last = by;
-    while (tiles_ < level) {
-      if (((level - tiles_) & 1U) != 0) learn(last, refuted);
-      ++tiles_;
-      last = memory_.level(tiles_) & 15U;
-      left_ |= 1U << last;
-      tokens_ &= ~(0x10001U << nibble(square_of_, last));
+    const auto tiles = static_cast<unsigned>(lowest_bit(levels));
+    Level& level = memory_.level(tiles);
+    const unsigned tried = level.rest >> 16U & 15U;
+    if (tiles >= fewest_tiles_learned) {
+      learn(tiles_ + 1 == tiles ? by : tile_tried(memory_.level(tiles - 1)), refuted);
+      learn(tile_tried(level), -failed);
     }
-    learn(last, -failed);
-    const unsigned word = memory_.level(level);
-    const unsigned siblings = (word >> 24U) - 1U;
-    memory_.level(level) = (word >> 4U & 0xfffffU) | siblings << 24U;
-    pending_ &= (siblings != 0 ? ~0U : ~1U) << level;
-    const unsigned tile = word >> 4U & 15U;
-    best_[0] = look_at(tile).safe << 4U | tile;
+    tokens_ = level.tokens;
+    left_ = level.rest & 0xffffU;
+    tiles_ = tiles;
+    best_[0] = level.entries[tried + 1];
+    level.rest += 1U << 16U;
+    pending_ &= (tried + 2 < level.rest >> 20U ? ~0U : ~1U) << tiles;
     return true;
   }
+  static constexpr unsigned tile_tried(const Level& level) {
+    return level.entries[level.rest >> 16U & 15U] & 15U;
+  }
   constexpr void learn(unsigned tile, int by) {
-    if (tiles_ < fewest_tiles_learned) return;
     const int value = memory_.history(tile) + by;
-    if (-learned_limit <= value && value <= learned_limit)
-      memory_.history(tile) = static_cast<std::int16_t>(value);
+    const int low = value < -learned_limit ? -learned_limit : value;
+    memory_.history(tile) = static_cast<std::int16_t>(low > learned_limit ? learned_limit : low);
   }
 
   Memory memory_;
@@ -246,6 +248,7 @@ class OpeningSearch {
   unsigned left_ = 0;            // the garden, as tiles
   unsigned tiles_ = 0;           // how many
   unsigned untried_ = 0;         // takes that do not lose at once and were not looked at, as tiles
+  unsigned kept_ = 0;            // of those looked at
   unsigned pending_ = 0;         // by tiles left: the levels that have siblings to try
   unsigned best_[most_takes] = {};  // NOLINT: indexed by constants once unrolled, it lies in registers
   Goal goal_;
