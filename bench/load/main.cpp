@@ -30,7 +30,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "base/command_line.h"
+#include "command_line/command_line.h"
 
 namespace {
 

@@ -74,6 +74,21 @@ constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
   return static_cast<int>(at) + lowest_bit(byte);
 }
 
+// The lowest eight bits of a word as eight bytes, 0 or 1, the lowest bit in the lowest byte.
+constexpr std::uint64_t spread_bits(std::uint64_t bits) {
+  // Byte i keeps bit i alone, which then is carried to the byte's top.
+  const std::uint64_t own_bits = (bits & 0xffU) * 0x0101010101010101U & 0x8040201008040201U;
+  return (own_bits + 0x7f7f7f7f7f7f7f7fU) >> 7U & 0x0101010101010101U;
+}
+
+// Eight numbers of four bits as eight bytes.
+constexpr std::uint64_t spread_nibbles(std::uint32_t nibbles) {
+  std::uint64_t wide = nibbles;
+  wide = (wide | wide << 16U) & 0x0000ffff0000ffffU;
+  wide = (wide | wide << 8U) & 0x00ff00ff00ff00ffU;
+  return (wide | wide << 4U) & 0x0f0f0f0f0f0f0f0fU;
+}
+
 // Visits the places of the set bits, rising.
 template <class Word, class Visit>
 constexpr void for_each_bit(Word set, Visit&& visit) {

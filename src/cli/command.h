@@ -2,7 +2,7 @@
 // The subcommands: each adds itself, with its arguments and what it does.
 #include <string>
 
-#include "base/command_line.h"
+#include "command_line/command_line.h"
 #include "base/result.h"
 
 namespace zashiki {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "base/command_line.h"
+#include "command_line/command_line.h"
 #include "game/match.h"
 
 namespace zashiki {

@@ -2,7 +2,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "base/base64.h"
+#include "game/base64.h"
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "game/fields_json.h"

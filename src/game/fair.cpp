@@ -8,8 +8,6 @@
 namespace zashiki::fair {
 namespace {
 
-constexpr std::string_view digits = "0123456789abcdef";
-
 Bytes32 hash_of(std::span<const std::uint8_t> message) {
   Bytes32 hash{};
   crypto_generichash(hash.data(), hash.size(), message.data(), message.size(), nullptr, 0);
@@ -19,24 +17,18 @@ Bytes32 hash_of(std::span<const std::uint8_t> message) {
 }  // namespace
 
 std::string to_hex(const Bytes32& bytes) {
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (const auto byte : bytes) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 15U];
-  }
+  std::string text(2 * bytes.size() + 1, '\0');  // one for the zero at the end
+  sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
+  text.pop_back();
   return text;
 }
 
 std::optional<Bytes32> from_hex(std::string_view text) {
   Bytes32 bytes{};
-  if (text.size() != 2 * bytes.size()) return std::nullopt;
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    const auto high = digits.find(text[2 * i]);
-    const auto low = digits.find(text[2 * i + 1]);
-    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
-    bytes[i] = static_cast<std::uint8_t>(high << 4U | low);
-  }
+  std::size_t size = 0;
+  if (sodium_hex2bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, &size, nullptr) != 0 ||
+      size != bytes.size() || to_hex(bytes) != text)  // it takes capitals too
+    return std::nullopt;
   return bytes;
 }
 
@@ -92,6 +84,15 @@ Action draw(const Bytes32& key, std::uint64_t index, const Position& position) {
   std::size_t at = 0;
   while (point >= outcomes[at].weighted.weight) point -= outcomes[at++].weighted.weight;
   return outcomes[at].weighted.action;
+}
+
+std::vector<Action> draw_all(const Bytes32& key, std::uint64_t index, Position& position) {
+  std::vector<Action> drawn;
+  while (position.actors().contains(chance)) {
+    drawn.push_back(draw(key, index++, position));
+    position.apply(chance, drawn.back());
+  }
+  return drawn;
 }
 
 Result<std::uint64_t> check(const Match& match, std::string_view commitment, const Record& record) {

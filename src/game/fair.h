@@ -34,6 +34,8 @@ std::uint32_t below(const Bytes32& key, std::uint64_t index, std::uint32_t n);
 // The chance action at this position, where `index` chance actions have come before it. The outcomes are
 // taken in the bytewise order of their texts, each as many times as its weight.
 Action draw(const Bytes32& key, std::uint64_t index, const Position& position);
+// All of them until a seat is to act, from a position that is played on by them.
+std::vector<Action> draw_all(const Bytes32& key, std::uint64_t index, Position& position);
 
 // What a transcript tells about its chance.
 struct Record {

@@ -51,6 +51,8 @@ class Position {
 
   [[nodiscard]] virtual Scores scores() const = 0;
   [[nodiscard]] virtual Seats winners() const = 0;
+  // What the scores are made of, as a JSON list of facts.
+  virtual void write_account(std::string& out) const = 0;
   [[nodiscard]] virtual AnyView view(Seat reader) const = 0;
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;

@@ -33,23 +33,34 @@ Status Match::check_turn(Seat who) const {
                                                 who == chance ? "chance's" : "your", seats)};
 }
 
-Status Match::act(Seat who, std::string_view text) {
-  if (auto turn = check_turn(who); !turn) return turn;
+Status Match::check_legal(Seat who, Action action) const {
+  if (position_->is_legal(who, action)) return Done{};
+  const Refusal refusal = position_->why(who, action);
+  if (!refusal) return Error{code::illegal_action, "that is not among the legal actions here"};
+  return Error{code::illegal_action, std::string(refusal.sentence.view()),
+               std::string(refusal.clause.view())};
+}
+
+Result<Action> Match::legal_action(Seat who, std::string_view text) const {
+  if (auto turn = check_turn(who); !turn) return turn.error();
   const auto action = game_->parse(text);
   if (!action)
-    return Error{code::illegal_action,
-                 fmt::format("{:.80} is no action of {}", json::serialize(json::value(text)), game_->id())};
-  return act(who, *action);
+    return Error{code::illegal_action, fmt::format("{:.80} is not an action of {}",
+                                                   json::serialize(json::value(text)), game_->id())};
+  if (auto legal = check_legal(who, *action); !legal) return legal.error();
+  return *action;
+}
+
+Status Match::act(Seat who, std::string_view text) {
+  const auto action = legal_action(who, text);
+  if (!action) return action.error();
+  play(who, *action);
+  return Done{};
 }
 
 Status Match::act(Seat who, Action action) {
   if (auto turn = check_turn(who); !turn) return turn;
-  if (!position_->is_legal(who, action)) {
-    const Refusal refusal = position_->why(who, action);
-    if (!refusal) return Error{code::illegal_action, "that is not among the legal actions here"};
-    return Error{code::illegal_action, std::string(refusal.sentence.view()),
-                 std::string(refusal.clause.view())};
-  }
+  if (auto legal = check_legal(who, action); !legal) return legal;
   play(who, action);
   return Done{};
 }
@@ -107,6 +118,13 @@ Result<std::vector<Match::Choice>> Match::legal(Seat who) const {
   }
   std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) { return a.text < b.text; });
   return choices;
+}
+
+Seats Match::sealed() const {
+  Seats seats;
+  for (std::size_t i = first_secret_; i < log_.size(); ++i)
+    if (log_[i].who >= 0 && log_[i].secret.slot != Secret::no_slot) seats.insert(log_[i].who);
+  return seats;
 }
 
 Text Match::text_for(const Entry& entry, Seat reader) const {

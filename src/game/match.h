@@ -32,6 +32,8 @@ class Match {
   [[nodiscard]] bool over() const { return position_->over(); }
 
   [[nodiscard]] Status check_turn(Seat who) const;  // whether this actor owes an action now
+  // The action that this text names, where this actor may play it now.
+  [[nodiscard]] Result<Action> legal_action(Seat who, std::string_view text) const;
   // Refusals change nothing: over, not_your_turn, illegal_action with its clause.
   Status act(Seat who, std::string_view text);
   Status act(Seat who, Action action);
@@ -54,6 +56,8 @@ class Match {
     Secret secret;  // without a slot once it is open to all
   };
   [[nodiscard]] const std::vector<Entry>& log() const { return log_; }
+  // Who has made a choice that is still closed to the others.
+  [[nodiscard]] Seats sealed() const;
   // An entry as this reader may know it; the referee reads everything.
   static constexpr Seat referee = -3;
   [[nodiscard]] Text text_for(const Entry& entry, Seat reader) const;
@@ -61,6 +65,7 @@ class Match {
  private:
   Match(Setup setup, std::shared_ptr<const Game> game, std::unique_ptr<Position> position)
       : setup_(std::move(setup)), game_(std::move(game)), position_(std::move(position)) {}
+  [[nodiscard]] Status check_legal(Seat who, Action action) const;
   void play(Seat who, Action action);
 
   Setup setup_;

@@ -52,6 +52,17 @@ class TypedPosition final : public Position {
 
   Scores scores() const override { return rules().scores(state_); }
   Seats winners() const override { return rules().winners(state_); }
+  void write_account(std::string& out) const override {
+    out += '[';
+    rules().account(state_, [&](std::string_view kind, auto&& describe) {
+      if (out.back() != '[') out += ',';
+      FieldTextWriter fact(out);
+      fact.text("kind", kind);
+      describe(fact);
+      fact.close();
+    });
+    out += ']';
+  }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }

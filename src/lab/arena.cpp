@@ -11,14 +11,14 @@
 
 #include "game/transcript.h"
 #include "lab/decision.h"
+#include "lab/external_program.h"
 #include "lab/journal.h"
-#include "lab/outside.h"
 #include "lab/parallel.h"
 
 namespace zashiki {
 namespace {
 
-constexpr std::string_view outside_prefix = "cmd:";
+constexpr std::string_view external_prefix = "cmd:";
 
 // "level5@2000": a mind and its iterations for each decision; without a number it has no budget of its own.
 struct Named {
@@ -27,7 +27,7 @@ struct Named {
 };
 Result<Named> read_name(const std::string& name) {
   const auto sign = name.find('@');
-  if (sign == std::string::npos || name.starts_with(outside_prefix))
+  if (sign == std::string::npos || name.starts_with(external_prefix))
     return Named{.mind = name, .iterations = {}};
   std::uint64_t iterations = 0;
   const char* const end = name.data() + name.size();
@@ -39,28 +39,28 @@ Result<Named> read_name(const std::string& name) {
 }
 
 // A mind of ours or somebody else's, at one seat.
-class Sitter {
+class ArenaPlayer {
  public:
-  static Result<std::unique_ptr<Sitter>> make(const std::string& name, const Game& game,
-                                              const Budget& budget) {
-    auto sitter = std::make_unique<Sitter>();
-    sitter->budget_ = budget;
-    if (name.starts_with(outside_prefix)) {
-      sitter->outside_ = std::make_unique<Outside>(name.substr(outside_prefix.size()));
-      return sitter;
+  static Result<std::unique_ptr<ArenaPlayer>> make(const std::string& name, const Game& game,
+                                                   const Budget& budget) {
+    auto player = std::make_unique<ArenaPlayer>();
+    player->budget_ = budget;
+    if (name.starts_with(external_prefix)) {
+      player->external_ = std::make_unique<ExternalProgram>(name.substr(external_prefix.size()));
+      return player;
     }
     const auto named = read_name(name);
     if (!named) return named.error();
-    if (named->iterations) sitter->budget_ = {.iterations = *named->iterations};
+    if (named->iterations) player->budget_ = {.iterations = *named->iterations};
     auto mind = make_mind(named->mind, game);
     if (!mind) return mind.error();
-    sitter->mind_ = std::move(*mind);
-    return sitter;
+    player->mind_ = std::move(*mind);
+    return player;
   }
 
   Result<Action> decide(const Match& match, Seat seat, std::uint64_t seed) {
-    if (outside_ != nullptr) {
-      const auto line = outside_->ask(write_question(match, seat, seed));
+    if (external_ != nullptr) {
+      const auto line = external_->ask(write_question(match, seat, seed));
       if (!line) return line.error();
       return read_answer(match.game(), *line);
     }
@@ -79,7 +79,7 @@ class Sitter {
  private:
   Budget budget_;
   std::unique_ptr<Mind> mind_;
-  std::unique_ptr<Outside> outside_;
+  std::unique_ptr<ExternalProgram> external_;
   std::vector<Action> room_;
 };
 
@@ -106,19 +106,19 @@ json::object description(const ArenaSetup& setup) {
 
 }  // namespace
 
-struct Dealer::Inside {
+struct Dealer::Impl {
   const ArenaSetup& setup;
-  std::vector<std::unique_ptr<Sitter>> sitters;
+  std::vector<std::unique_ptr<ArenaPlayer>> seated;
 
-  Result<Sitter*> sitter_at(std::size_t mind, std::size_t seat, std::size_t players, const Game& game) {
-    sitters.resize(setup.minds.size() * players);
-    auto& sitter = sitters[mind * players + seat];
-    if (sitter == nullptr) {
-      auto made = Sitter::make(setup.minds[mind], game, setup.budget);
+  Result<ArenaPlayer*> player_at(std::size_t mind, std::size_t seat, std::size_t players, const Game& game) {
+    seated.resize(setup.minds.size() * players);
+    auto& player = seated[mind * players + seat];
+    if (player == nullptr) {
+      auto made = ArenaPlayer::make(setup.minds[mind], game, setup.budget);
       if (!made) return made.error();
-      sitter = std::move(*made);
+      player = std::move(*made);
     }
-    return sitter.get();
+    return player.get();
   }
 
   Status play(std::uint64_t deal, std::size_t turn, Match& match, DealResult& result) {
@@ -137,10 +137,10 @@ struct Dealer::Inside {
         continue;
       }
       const std::size_t mind = game.minds[static_cast<std::size_t>(who)];
-      auto sitter = sitter_at(mind, static_cast<std::size_t>(who), players, match.game());
-      if (!sitter) return sitter.error();
+      auto player = player_at(mind, static_cast<std::size_t>(who), players, match.game());
+      if (!player) return player.error();
       const auto before = std::chrono::steady_clock::now();
-      const auto action = (*sitter)->decide(match, who, hash_join(chances, step * players + turn));
+      const auto action = (*player)->decide(match, who, hash_join(chances, step * players + turn));
       const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - before;
       if (!action) return action.error();
       result.longest_ms[mind] = std::max(result.longest_ms[mind], spent.count());
@@ -167,18 +167,17 @@ struct Dealer::Inside {
   }
 };
 
-Dealer::Dealer(const ArenaSetup& setup)
-    : inside_(std::make_unique<Inside>(Inside{.setup = setup, .sitters = {}})) {}
+Dealer::Dealer(const ArenaSetup& setup) : impl_(std::make_unique<Impl>(Impl{.setup = setup, .seated = {}})) {}
 Dealer::~Dealer() = default;
 
 Result<DealResult> Dealer::play(std::uint64_t deal) {
   DealResult result{.deal = deal, .games = {}, .longest_ms = {}};
-  result.longest_ms.resize(inside_->setup.minds.size());
-  const int turns = inside_->setup.game.players;
+  result.longest_ms.resize(impl_->setup.minds.size());
+  const int turns = impl_->setup.game.players;
   for (int turn = 0; turn < turns; ++turn) {
-    auto match = Match::start(inside_->setup.game);
+    auto match = Match::start(impl_->setup.game);
     if (!match) return match.error();
-    if (auto played = inside_->play(deal, static_cast<std::size_t>(turn), *match, result); !played)
+    if (auto played = impl_->play(deal, static_cast<std::size_t>(turn), *match, result); !played)
       return played.error();
   }
   return result;
@@ -189,7 +188,7 @@ Result<std::uint64_t> check_arena(const ArenaSetup& setup) {
   const auto probe = Match::start(setup.game);
   if (!probe) return probe.error();
   for (const auto& name : setup.minds) {
-    if (name.starts_with(outside_prefix)) continue;
+    if (name.starts_with(external_prefix)) continue;
     const auto named = read_name(name);
     if (!named) return named.error();
     if (const auto mind = make_mind(named->mind, probe->game()); !mind) return mind.error();

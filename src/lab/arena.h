@@ -51,8 +51,8 @@ class Dealer {
   Result<DealResult> play(std::uint64_t deal);
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 // Whether the game, the players and all minds are there; says how many games make a deal.

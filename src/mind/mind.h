@@ -2,7 +2,6 @@
 // Somebody who plays: is asked about one decision and answers with an action and the reasons for it.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -43,7 +42,6 @@ struct Question {
   std::span<const Action> legal;
   Budget budget{};
   std::uint64_t seed = 0;
-  const std::atomic<bool>* cancel = nullptr;  // set by others: answer as soon as possible
 };
 
 // One of the alternatives: how often the mind would choose it here, and what it expects of it for its own

@@ -1,9 +1,7 @@
 #pragma once
-// The search as a mind: keeps to its budget, on one or more threads, and explains itself.
+// The search as a mind: keeps to its budget and explains itself.
 #include <fmt/format.h>
-#include <memory>
-#include <thread>
-#include <vector>
+#include <optional>
 
 #include "mind/mind.h"
 #include "mind/search.h"
@@ -11,8 +9,7 @@
 namespace zashiki {
 
 struct SearchMeasure {
-  Budget budget;         // when the question sets none
-  unsigned threads = 1;  // each grows its own tree; what they found at the root is added up
+  Budget budget;  // when the question sets none
   std::size_t edges = std::size_t{1} << 20U;
 };
 
@@ -30,76 +27,47 @@ class SearchMind final : public Mind {
       return answer;
     }
     const Budget budget = question.budget.or_else(measure_.budget);
-    while (searches_.size() < measure_.threads)
-      searches_.push_back(std::make_unique<Search<G, Guide>>(rules_, measure_.edges));
-
-    const auto& view = std::get<typename G::View>(question.view);
-    std::vector<std::uint64_t> iterations(measure_.threads);
-    const auto grow = [&](std::size_t i) {
-      auto& search = *searches_[i];
-      if (budget.iterations > 0) search.forget();  // so that the answer is the same whatever came before
-      search.look_at(view, question.seat, hash_join(question.seed, i));
-      search.clear_sums();
-      constexpr std::uint64_t between_looks_at_the_clock = 16;
-      for (std::uint64_t n = 0;; ++n) {
-        if (budget.iterations > 0 && n * measure_.threads >= budget.iterations) break;
-        if (n % between_looks_at_the_clock == 0 && n > 0) {
-          if (question.cancel != nullptr && question.cancel->load(std::memory_order_relaxed)) break;
-          if (budget.time.count() > 0 && std::chrono::steady_clock::now() - started >= budget.time) break;
-        }
-        search.iterate();
-        ++iterations[i];
-      }
-    };
-    {
-      std::vector<std::jthread> helpers;
-      for (std::size_t i = 1; i < searches_.size(); ++i) helpers.emplace_back(grow, i);
-      grow(0);
+    if (!search_) search_.emplace(rules_, measure_.edges);
+    if (budget.iterations > 0) search_->forget();  // so that the answer is the same whatever came before
+    search_->look_at(std::get<typename G::View>(question.view), question.seat, hash_join(question.seed, 0));
+    search_->clear_sums();
+    constexpr std::uint64_t between_looks_at_the_clock = 16;
+    auto& n = answer.iterations;
+    for (; budget.iterations == 0 || n < budget.iterations; ++n) {
+      if (n % between_looks_at_the_clock == 0 && n > 0 && budget.time.count() > 0 &&
+          std::chrono::steady_clock::now() - started >= budget.time)
+        break;
+      search_->iterate();
     }
-    for (const std::uint64_t n : iterations) answer.iterations += n;
     conclude(question, answer);
     return answer;
   }
 
  private:
-  struct Sum {
-    Action action;
-    double visits = 0;
-    double total = 0;
-    double average = 0;
-  };
-
   void conclude(const Question& question, Answer& answer) {
-    std::vector<Sum> sums;
-    for (const auto& search : searches_) {
-      const auto edges = search->root();
-      const auto mix = search->root_mix();
-      for (std::size_t i = 0; i < edges.size(); ++i) {
-        auto sum =
-            std::find_if(sums.begin(), sums.end(), [&](const Sum& s) { return s.action == edges[i].action; });
-        if (sum == sums.end()) sum = sums.insert(sums.end(), Sum{.action = edges[i].action});
-        sum->visits += edges[i].visits;
-        sum->total += static_cast<double>(edges[i].total);
-        if (!mix.empty()) sum->average += static_cast<double>(mix[i].average);
-      }
-    }
-    const bool mixed = searches_[0]->mixes();
+    const auto edges = search_->root();
+    const auto mix = search_->root_mix();
+    const bool mixed = search_->mixes();
+    const auto weight_of = [&](std::size_t i) {
+      return mixed ? static_cast<double>(mix[i].average) : static_cast<double>(edges[i].visits);
+    };
     double all = 0;
     double most = 0;
-    for (const Sum& sum : sums) most = std::max(most, mixed ? sum.average : sum.visits);
+    for (std::size_t i = 0; i < edges.size(); ++i) most = std::max(most, weight_of(i));
     // Of a mixed strategy what is hardly ever chosen is noise, of an open choice all but the most visited.
     const double least = mixed ? Guide::purity * most : most;
     bool found = false;
-    for (const Sum& sum : sums) {
-      const double weight = mixed ? sum.average : sum.visits;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      const double weight = weight_of(i);
+      const double visits = edges[i].visits;
       const bool kept = weight >= least && (mixed || !found);
       found |= kept;
       all += kept ? weight : 0;
-      answer.policy.push_back({.action = sum.action,
+      answer.policy.push_back({.action = edges[i].action,
                                .share = kept ? weight : 0,
-                               .value = sum.visits > 0 ? sum.total / sum.visits : 0});
+                               .value = visits > 0 ? static_cast<double>(edges[i].total) / visits : 0});
     }
-    // Called away before the first line was played: the heuristic's favourite, which comes first.
+    // Too few iterations to have weighed anything: the heuristic's favourite, which comes first.
     if (all == 0) answer.policy[0].share = all = 1;
     for (Weighed& weighed : answer.policy) weighed.share /= all;
     std::stable_sort(answer.policy.begin(), answer.policy.end(), [](const Weighed& a, const Weighed& b) {
@@ -115,11 +83,8 @@ class SearchMind final : public Mind {
       point -= weighed.share;
     }
     const auto seats = static_cast<std::size_t>(players_of(question));
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      double sum = 0;
-      for (const auto& search : searches_) sum += search->sums()[seat];
-      answer.values.push_back(answer.iterations > 0 ? sum / static_cast<double>(answer.iterations) : 0);
-    }
+    for (std::size_t seat = 0; seat < seats; ++seat)
+      answer.values.push_back(search_->sums()[seat] / static_cast<double>(answer.iterations));
     explain(answer, mixed);
   }
 
@@ -152,7 +117,7 @@ class SearchMind final : public Mind {
 
   G rules_;
   SearchMeasure measure_;
-  std::vector<std::unique_ptr<Search<G, Guide>>> searches_;
+  std::optional<Search<G, Guide>> search_;
 };
 
 }  // namespace zashiki

@@ -111,6 +111,9 @@ struct ActionSink {
 struct OutcomeSink {
   constexpr void operator()(Action, std::uint32_t) const {}
 };
+struct FactSink {
+  constexpr void operator()(std::string_view, auto&&) const {}
+};
 struct Fields {
   constexpr void number(auto&&...) const {}
   constexpr void numbers(auto&&...) const {}
@@ -163,6 +166,10 @@ concept Rules =
       // What it is worth: scores as if the game stopped now, winners once it is over.
       { game.scores(state) } -> std::same_as<Scores>;
       { game.winners(state) } -> std::same_as<Seats>;
+      // What the scores are made of, as facts that everybody may know: a kind, and a function that describes its
+      // values to a visitor as views are. `points` of a `seat` add up to its score; no facts where the score says it
+      // all.
+      game.account(state, probe::FactSink{});
 
       // Who may know what. A View has no field that could hold another seat's secret, and it is complete: legal
       // actions can be listed from it. `sample` makes a state that looks exactly so from that seat, hidden draws

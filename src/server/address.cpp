@@ -1,77 +1,65 @@
 #include "server/address.h"
 
-#include <algorithm>
-#include <arpa/inet.h>
+#include <boost/asio/ip/address.hpp>
 #include <charconv>
-#include <fmt/format.h>
 
 namespace zashiki::server {
 namespace {
 
-constexpr std::array<std::uint8_t, 12> version_4{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-constexpr int version_4_bits = 96;
-constexpr int household_bits = 64;
+namespace ip = boost::asio::ip;
 
-bool is_version_4(const std::array<std::uint8_t, 16>& bytes, int bits) {
-  return bits >= version_4_bits && std::equal(version_4.begin(), version_4.end(), bytes.begin());
+using Bits = unsigned short;
+constexpr Bits bits_of_4 = 32;
+constexpr Bits bits_of_6 = 128;
+constexpr Bits bits_before_4 = bits_of_6 - bits_of_4;  // of version 4 within version 6
+constexpr Bits household_bits = 64;
+
+// The number after the slash; all bits where there is none.
+std::optional<Bits> prefix_of(std::string_view text, Bits most) {
+  const auto slash = text.find('/');
+  if (slash == std::string_view::npos) return most;
+  Bits bits = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data() + slash + 1, end, bits);
+  if (error != std::errc() || stopped != end || bits > most) return std::nullopt;
+  return bits;
 }
 
 }  // namespace
 
 std::optional<Network> Network::parse(std::string_view text) {
-  const auto slash = text.find('/');
-  const std::string address(text.substr(0, slash));
-  Network network;
-  int most = 128;
-  if (in_addr four{}; ::inet_pton(AF_INET, address.c_str(), &four) == 1) {
-    std::copy(version_4.begin(), version_4.end(), network.bytes_.begin());
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(&four);
-    std::copy(bytes, bytes + 4, network.bytes_.begin() + 12);
-    most = 32;
-  } else if (::inet_pton(AF_INET6, address.c_str(), network.bytes_.data()) != 1) {
-    return std::nullopt;
-  }
-  if (slash == std::string_view::npos) return network;
-  int bits = 0;
-  const auto rest = text.substr(slash + 1);
-  const auto read = std::from_chars(rest.data(), rest.data() + rest.size(), bits);
-  if (rest.empty() || read.ec != std::errc() || read.ptr != rest.data() + rest.size() || bits < 0 ||
-      bits > most)
-    return std::nullopt;
-  network.cut(128 - most + bits);
-  return network;
-}
-
-void Network::cut(int bits) {
-  bits_ = bits;
-  for (int bit = bits; bit < 128; ++bit) {
-    auto& byte = bytes_[static_cast<std::size_t>(bit / 8)];
-    byte = static_cast<std::uint8_t>(byte & ~(0x80U >> static_cast<unsigned>(bit % 8)));
-  }
+  boost::system::error_code error;
+  const auto address = ip::make_address(std::string(text.substr(0, text.find('/'))), error);
+  if (error) return std::nullopt;
+  const auto bits = prefix_of(text, address.is_v4() ? bits_of_4 : bits_of_6);
+  if (!bits) return std::nullopt;
+  if (address.is_v4()) return Network(ip::network_v4(address.to_v4(), *bits).canonical());
+  if (address.to_v6().is_v4_mapped() && *bits >= bits_before_4)
+    return Network(ip::network_v4(ip::make_address_v4(ip::v4_mapped, address.to_v6()),
+                                  static_cast<Bits>(*bits - bits_before_4))
+                       .canonical());
+  return Network(ip::network_v6(address.to_v6(), *bits).canonical());
 }
 
 bool Network::contains(const Network& other) const {
-  if (other.bits_ < bits_) return false;
-  Network outer = other;
-  outer.cut(bits_);
-  return outer.bytes_ == bytes_;
+  return std::visit(
+      [&](const auto& range) {
+        const auto* within = std::get_if<std::decay_t<decltype(range)>>(&other.range_);
+        return within != nullptr && (*within == range || within->is_subnet_of(range));
+      },
+      range_);
 }
 
 std::string Network::text() const {
-  std::array<char, INET6_ADDRSTRLEN> room{};
-  if (is_version_4(bytes_, bits_)) {
-    ::inet_ntop(AF_INET, bytes_.data() + 12, room.data(), room.size());
-    return bits_ == 128 ? std::string(room.data())
-                        : fmt::format("{}/{}", room.data(), bits_ - version_4_bits);
-  }
-  ::inet_ntop(AF_INET6, bytes_.data(), room.data(), room.size());
-  return bits_ == 128 ? std::string(room.data()) : fmt::format("{}/{}", room.data(), bits_);
+  return std::visit(
+      [](const auto& range) { return range.is_host() ? range.address().to_string() : range.to_string(); },
+      range_);
 }
 
 Network Network::household() const {
-  Network network = *this;
-  if (!is_version_4(bytes_, bits_) && bits_ > household_bits) network.cut(household_bits);
-  return network;
+  const auto* six = std::get_if<ip::network_v6>(&range_);
+  if (six == nullptr || six->prefix_length() <= household_bits) return *this;
+  return Network(ip::network_v6(six->address(), household_bits).canonical());
 }
 
 std::string visitor_of(std::string_view address) {

@@ -1,14 +1,16 @@
 #pragma once
 // Addresses of visitors, single or whole networks.
-#include <array>
-#include <cstdint>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace zashiki::server {
 
-// An address, or all that begin with the same bits: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32.
+// An address, or all that begin with the same bits: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. What is
+// written as version 4 within version 6 (::ffff:203.0.113.7) is of version 4.
 class Network {
  public:
   static std::optional<Network> parse(std::string_view text);
@@ -19,12 +21,12 @@ class Network {
   [[nodiscard]] Network household() const;
 
  private:
-  void cut(int bits);
-  std::array<std::uint8_t, 16> bytes_{};  // version 4 within ::ffff:0:0/96
-  int bits_ = 128;
+  using Range = std::variant<boost::asio::ip::network_v4, boost::asio::ip::network_v6>;
+  explicit Network(Range range) : range_(std::move(range)) {}
+  Range range_;  // without bits behind its prefix
 };
 
-// The household's text; a text that is no address stands for itself.
+// The household's text; a text that is not an address stands for itself.
 std::string visitor_of(std::string_view address);
 
 }  // namespace zashiki::server

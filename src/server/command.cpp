@@ -9,6 +9,7 @@
 #include "server/address.h"
 #include "server/server.h"
 #include "store/sqlite.h"
+#include "table/decide.h"
 #include "table/table.h"
 
 namespace zashiki::server {
@@ -181,9 +182,10 @@ int close_table(const std::string& data, const std::string& name) {
   if (!loaded->has_value()) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
   auto table = table::Table::replay((*loaded)->events, 0);
   if (!table) return refuse(table.error());
-  const auto event = table->close(0);
-  if (!event) return refuse(event.error());
-  const auto closed = admin->append(name, table::write_event(*event, table->game()), store::Phase::over);
+  const auto decision = table::decide(*table, spectator, table::CloseRequest{}, 0);
+  if (!decision) return refuse(decision.error());
+  const auto closed =
+      admin->append(name, table::write_event(decision->front(), table->game()), store::Phase::over);
   if (!closed) return refuse(closed.error());
   std::cout << fmt::format("{} is closed\n", name);
   return 0;

@@ -1,6 +1,6 @@
 #pragma once
 // The server's part of the command line; main joins it with the rest.
-#include "base/command_line.h"
+#include "command_line/command_line.h"
 
 namespace zashiki::server {
 

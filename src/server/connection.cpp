@@ -5,9 +5,9 @@
 
 namespace zashiki::server {
 
-Awaitable talk(TcpStream plain, const Secure* secure, Gate& gate, std::string address) {
+Awaitable talk(TcpStream plain, const Secure* secure, RequestHandler& handler, std::string address) {
   auto stream = secure != nullptr ? Stream(Tls(std::move(plain), *secure)) : Stream(std::move(plain));
-  auto upgrade = co_await converse(std::move(stream), gate, std::move(address));
+  auto upgrade = co_await converse(std::move(stream), handler, std::move(address));
   if (upgrade == nullptr) co_return;
   const auto socket = std::move(upgrade->socket);
   auto request = std::move(upgrade->request);

@@ -9,7 +9,7 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <string>
 
-#include "server/gate.h"
+#include "server/request_handler.h"
 
 namespace zashiki::server {
 
@@ -27,6 +27,6 @@ class Secure;
 
 // Talks to whoever is at the other end, until the connection ends; over TLS where there is something to do it
 // with.
-Awaitable talk(TcpStream plain, const Secure* secure, Gate& gate, std::string address);
+Awaitable talk(TcpStream plain, const Secure* secure, RequestHandler& handler, std::string address);
 
 }  // namespace zashiki::server

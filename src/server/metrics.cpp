@@ -15,7 +15,7 @@ using prometheus::Counter;
 using prometheus::Family;
 using prometheus::Gauge;
 
-struct Metrics::Inside {
+struct Metrics::Impl {
   prometheus::Registry registry;
   Family<Counter>& requests =
       BuildCounter().Name("zashiki_http_requests_total").Help("HTTP requests by status").Register(registry);
@@ -50,32 +50,32 @@ void raise_to(Counter& counter, double value) { counter.Increment(std::max(0.0, 
 
 }  // namespace
 
-Metrics::Metrics() : inside_(std::make_unique<Inside>()) {}
+Metrics::Metrics() : impl_(std::make_unique<Impl>()) {}
 Metrics::~Metrics() = default;
 
 void Metrics::count_request(int status) {
-  auto& counter = inside_->by_status[status];
-  if (counter == nullptr) counter = &inside_->requests.Add({{"status", std::to_string(status)}});
+  auto& counter = impl_->by_status[status];
+  if (counter == nullptr) counter = &impl_->requests.Add({{"status", std::to_string(status)}});
   counter->Increment();
 }
 
-void Metrics::count_message() { inside_->messages.Increment(); }
-void Metrics::count_slow_reader() { inside_->slow_readers.Increment(); }
-void Metrics::set_sockets(std::int64_t open) { inside_->sockets.Set(static_cast<double>(open)); }
+void Metrics::count_message() { impl_->messages.Increment(); }
+void Metrics::count_slow_reader() { impl_->slow_readers.Increment(); }
+void Metrics::set_sockets(std::int64_t open) { impl_->sockets.Set(static_cast<double>(open)); }
 
 std::string Metrics::text(const table::Counts& counts, std::size_t rooms, const store::Work& work) {
-  inside_->tables.Set(static_cast<double>(rooms));
-  raise_to(inside_->actions, static_cast<double>(counts.actions));
-  raise_to(inside_->refused, static_cast<double>(counts.refused));
-  raise_to(inside_->opened, static_cast<double>(counts.opened));
-  raise_to(inside_->loads, static_cast<double>(counts.loads));
-  raise_to(inside_->thoughts, static_cast<double>(counts.thoughts));
-  raise_to(inside_->lost, static_cast<double>(counts.lost));
-  raise_to(inside_->commits, static_cast<double>(work.commits));
-  raise_to(inside_->events, static_cast<double>(work.events));
-  raise_to(inside_->failures, static_cast<double>(work.failures));
-  raise_to(inside_->seconds, work.seconds_in_commits);
-  return prometheus::TextSerializer().Serialize(inside_->registry.Collect());
+  impl_->tables.Set(static_cast<double>(rooms));
+  raise_to(impl_->actions, static_cast<double>(counts.actions));
+  raise_to(impl_->refused, static_cast<double>(counts.refused));
+  raise_to(impl_->opened, static_cast<double>(counts.opened));
+  raise_to(impl_->loads, static_cast<double>(counts.loads));
+  raise_to(impl_->thoughts, static_cast<double>(counts.thoughts));
+  raise_to(impl_->lost, static_cast<double>(counts.lost));
+  raise_to(impl_->commits, static_cast<double>(work.commits));
+  raise_to(impl_->events, static_cast<double>(work.events));
+  raise_to(impl_->failures, static_cast<double>(work.failures));
+  raise_to(impl_->seconds, work.seconds_in_commits);
+  return prometheus::TextSerializer().Serialize(impl_->registry.Collect());
 }
 
 }  // namespace zashiki::server

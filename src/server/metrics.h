@@ -24,8 +24,8 @@ class Metrics {
   std::string text(const table::Counts& counts, std::size_t rooms, const store::Work& work);
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace zashiki::server

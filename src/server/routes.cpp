@@ -1,6 +1,8 @@
 #include "server/routes.h"
 
 #include <algorithm>
+#include <boost/url/params_view.hpp>
+#include <boost/url/parse_query.hpp>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
@@ -36,16 +38,13 @@ Target split(std::string_view target) {
   return {.path = target.substr(0, mark), .query = target.substr(mark + 1)};
 }
 
-// The value of a name in a query; names and values here need no escapes.
+// The value of a name in a query, without its escapes; nothing when the query cannot be read.
 std::optional<std::string> parameter(std::string_view query, std::string_view name) {
-  while (!query.empty()) {
-    const auto end = std::min(query.find('&'), query.size());
-    const auto pair = query.substr(0, end);
-    query.remove_prefix(std::min(end + 1, query.size()));
-    const auto equals = pair.find('=');
-    if (pair.substr(0, equals) == name)
-      return equals == std::string_view::npos ? std::string() : std::string(pair.substr(equals + 1));
-  }
+  if (query.empty()) return std::nullopt;  // Boost 1.81 would look at where a missing one lies
+  const auto parameters = boost::urls::parse_query(query);
+  if (!parameters) return std::nullopt;
+  for (const auto parameter : boost::urls::params_view(*parameters))
+    if (parameter.key == name) return parameter.value;
   return std::nullopt;
 }
 
@@ -57,16 +56,6 @@ std::optional<std::string_view> between(std::string_view text, std::string_view 
   text = text.substr(before.size(), text.size() - before.size() - after.size());
   if (text.find('/') != std::string_view::npos) return std::nullopt;
   return text;
-}
-
-// Whether this list of encodings has gzip, and not only to decline it.
-bool takes_gzip(std::string_view encodings) {
-  const auto found = encodings.find("gzip");
-  if (found == std::string_view::npos) return false;
-  auto rest = encodings.substr(found, encodings.find(',', found) - found);
-  const auto quality = rest.find("q=");
-  return quality == std::string_view::npos || rest.substr(quality + 2).find_first_of("123456789") == 0 ||
-         rest.substr(quality + 2).find_first_not_of("0. ") != std::string_view::npos;
 }
 
 // "/api/tables/NAME/rest" in its parts.
@@ -82,20 +71,6 @@ std::optional<TablePath> table_path(std::string_view path) {
   const auto slash = path.find('/');
   if (slash == std::string_view::npos) return TablePath{.name = std::string(path), .rest = {}};
   return TablePath{.name = std::string(path.substr(0, slash)), .rest = path.substr(slash + 1)};
-}
-
-// The one offered protocol that carries a key: "zashiki.KEY".
-constexpr std::string_view protocol_prefix = "zashiki.";
-std::string key_protocol(std::string_view offered) {
-  while (!offered.empty()) {
-    const auto end = std::min(offered.find(','), offered.size());
-    auto one = offered.substr(0, end);
-    offered.remove_prefix(std::min(end + 1, offered.size()));
-    while (!one.empty() && one.front() == ' ') one.remove_prefix(1);
-    while (!one.empty() && one.back() == ' ') one.remove_suffix(1);
-    if (one.starts_with(protocol_prefix)) return std::string(one);
-  }
-  return {};
 }
 
 // When it is worth asking again stands beside it, in whole seconds.
@@ -162,7 +137,7 @@ bool Routes::foreign(const Request& request) const {
   return std::find(options_.origins.begin(), options_.origins.end(), origin) == options_.origins.end();
 }
 
-void Routes::answer(const Request& request, Answer answer) {
+void Routes::answer(const Request& request, Respond answer) {
   const auto counted = [this, answer = std::move(answer)](Response response) {
     metrics_.count_request(response.status);
     answer(std::move(response));
@@ -187,7 +162,7 @@ void Routes::answer(const Request& request, Answer answer) {
   counted(page(request, path));
 }
 
-void Routes::answer_api(const Request& request, std::string_view path, const Answer& answer) {
+void Routes::answer_api(const Request& request, std::string_view path, const Respond& answer) {
   const bool reading = request.method == "GET" || request.method == "HEAD";
   const bool posting = request.method == "POST";
   const auto wrong_method = [&](std::string_view allowed) {
@@ -237,7 +212,7 @@ void Routes::answer_api(const Request& request, std::string_view path, const Ans
 }
 
 // The store remembers who opened how many, so a restart forgives nothing.
-void Routes::open_table(const Request& request, const Answer& answer) {
+void Routes::open_table(const Request& request, const Respond& answer) {
   if (!options_.limits)
     return house_.open(request.body, visitor_of(request.address),
                        [answer](const auto& result) { answer(of_result(result, 201)); });
@@ -259,7 +234,7 @@ void Routes::open_table(const Request& request, const Answer& answer) {
 }
 
 // Positions that no table has: nothing here touches the store.
-void Routes::answer_study(const Request& request, std::string_view rest, const Answer& answer) {
+void Routes::answer_study(const Request& request, std::string_view rest, const Respond& answer) {
   const bool reading = request.method == "GET" || request.method == "HEAD";
   const auto refuse = [&](const table::StudyRefusal& why) { answer(refusal(why.error, why.place)); };
   const auto wrong_method = [&](std::string_view allowed) {
@@ -292,23 +267,23 @@ void Routes::answer_study(const Request& request, std::string_view rest, const A
 }
 
 // Thinks elsewhere and answers here. The minds at the tables think in the same place, so not too much of it.
-void Routes::think(const Request& request, table::Thought thought, const Answer& answer) {
+void Routes::think(const Request& request, table::Thought thought, const Respond& answer) {
   if (options_.limits &&
       (thoughts_ >= most_thoughts || !visitor(request.address).thoughts.allow(thought_limit, now())))
     return answer(too_fast(one_of(thought_limit), "too much to think about: wait a moment"));
   ++thoughts_;
   auto& environment = house_.environment();
-  environment.think([this, &environment, thought = std::move(thought), answer](const table::Crowd& crowd) {
-    environment.post([this, answer, text = thought(crowd)] {
+  environment.think([this, &environment, thought = std::move(thought), answer](const table::QueueLoad& load) {
+    environment.post([this, answer, text = thought(load)] {
       --thoughts_;
       answer({.body = text});
     });
   });
 }
 
-void Routes::answer_health(const Answer& answer) {
+void Routes::answer_health(const Respond& answer) {
   // Answered once, by the store or by the time.
-  auto open = std::make_shared<Answer>(answer);
+  auto open = std::make_shared<Respond>(answer);
   const auto reply = [open](bool ok) {
     if (*open == nullptr) return;
     const auto say = std::exchange(*open, nullptr);
@@ -333,7 +308,7 @@ Response Routes::page(const Request& request, std::string_view path) const {
     if (request.etag.find(file.etag) != std::string::npos) {
       response.status = 304;
       response.fixed = {};
-    } else if (!file.gzip.empty() && takes_gzip(request.encodings)) {
+    } else if (!file.gzip.empty() && request.takes_gzip) {
       response.fixed = file.gzip;
       response.headers.emplace_back("Content-Encoding", "gzip");
     }
@@ -354,16 +329,16 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
   const auto [path, query] = split(request.target);
   const auto table = table_path(path);
   if (!table || table->rest != "ws") return refuse(refusal(404, code::not_found, "there is no socket here"));
-  auto protocol = key_protocol(request.protocols);
   std::optional<std::string> key = parameter(query, "key");
-  if (!protocol.empty()) key = protocol.substr(protocol_prefix.size());
-  house_.enter(table->name, key,
-               [this, protocol, done = std::move(done)](const Result<table::House::Place>& place) {
-                 if (place) return done(Entry{.place = *place, .protocol = protocol});
-                 auto response = refusal(place.error());
-                 metrics_.count_request(response.status);
-                 done(std::move(response));
-               });
+  if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
+  house_.enter(
+      table->name, key,
+      [this, protocol = request.protocol, done = std::move(done)](const Result<table::House::Place>& place) {
+        if (place) return done(Entry{.place = *place, .protocol = protocol});
+        auto response = refusal(place.error());
+        metrics_.count_request(response.status);
+        done(std::move(response));
+      });
 }
 
 }  // namespace zashiki::server

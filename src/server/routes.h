@@ -9,9 +9,9 @@
 #include <unordered_map>
 
 #include "server/address.h"
-#include "server/gate.h"
 #include "server/metrics.h"
 #include "server/options.h"
+#include "server/request_handler.h"
 #include "table/house.h"
 #include "table/study.h"
 
@@ -22,8 +22,8 @@ class Routes {
   Routes(table::House& house, const Options& options, Metrics& metrics)
       : house_(house), options_(options), metrics_(metrics) {}
 
-  using Answer = Gate::Answer;
-  void answer(const Request& request, Answer answer);
+  using Respond = RequestHandler::Respond;
+  void answer(const Request& request, Respond answer);
   // A socket wants in: where to, or the response that refuses it.
   struct Entry {
     table::House::Place place;
@@ -45,11 +45,11 @@ class Routes {
   };
   [[nodiscard]] bool foreign(const Request& request) const;
   Visitor& visitor(std::string_view address) { return visitors_[visitor_of(address)]; }
-  void answer_api(const Request& request, std::string_view path, const Answer& answer);
-  void answer_study(const Request& request, std::string_view rest, const Answer& answer);
-  void think(const Request& request, table::Thought thought, const Answer& answer);
-  void open_table(const Request& request, const Answer& answer);
-  void answer_health(const Answer& answer);
+  void answer_api(const Request& request, std::string_view path, const Respond& answer);
+  void answer_study(const Request& request, std::string_view rest, const Respond& answer);
+  void think(const Request& request, table::Thought thought, const Respond& answer);
+  void open_table(const Request& request, const Respond& answer);
+  void answer_health(const Respond& answer);
   [[nodiscard]] Response page(const Request& request, std::string_view path) const;
   table::Millis now() { return house_.environment().steady_now(); }
 

@@ -44,7 +44,7 @@ Status Secure::reload() {
   return Done{};
 }
 
-struct Tls::Inside {
+struct Tls::Impl {
   // A connection keeps the certificates that it began with.
   std::shared_ptr<Secure::Context> context;
   net::ssl::stream<TcpStream> stream;
@@ -52,30 +52,29 @@ struct Tls::Inside {
 };
 
 Tls::Tls(TcpStream plain, const Secure& secure)
-    : inside_(
-          new Inside{.context = secure.context(), .stream{std::move(plain), *secure.context()}, .out = {}}) {}
+    : impl_(new Impl{.context = secure.context(), .stream{std::move(plain), *secure.context()}, .out = {}}) {}
 Tls::~Tls() = default;
 Tls::Tls(Tls&&) noexcept = default;
 Tls& Tls::operator=(Tls&&) noexcept = default;
 
-TcpStream& Tls::plain() { return inside_->stream.next_layer(); }
+TcpStream& Tls::plain() { return impl_->stream.next_layer(); }
 std::span<char> Tls::room(std::size_t size) {
-  inside_->out.resize(std::min(size, record));
-  return inside_->out;
+  impl_->out.resize(std::min(size, record));
+  return impl_->out;
 }
 
 void Tls::shake_hands(Done done) {
-  inside_->stream.async_handshake(net::ssl::stream_base::server, std::move(done));
+  impl_->stream.async_handshake(net::ssl::stream_base::server, std::move(done));
 }
-void Tls::say_goodbye(Done done) { inside_->stream.async_shutdown(std::move(done)); }
+void Tls::say_goodbye(Done done) { impl_->stream.async_shutdown(std::move(done)); }
 void Tls::tear_down(beast::role_type role, Done done) {
-  beast::async_teardown(role, inside_->stream, std::move(done));
+  beast::async_teardown(role, impl_->stream, std::move(done));
 }
 void Tls::read_some(net::mutable_buffer into, Moved moved) {
-  inside_->stream.async_read_some(into, std::move(moved));
+  impl_->stream.async_read_some(into, std::move(moved));
 }
 void Tls::write_room(Moved moved) {
-  inside_->stream.async_write_some(net::buffer(inside_->out), std::move(moved));
+  impl_->stream.async_write_some(net::buffer(impl_->out), std::move(moved));
 }
 
 }  // namespace zashiki::server

@@ -54,8 +54,8 @@ class Tls {
 
  private:
   static constexpr std::size_t record = 16384;  // bytes
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace zashiki::server

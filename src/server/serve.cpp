@@ -15,7 +15,7 @@
 #include <sys/resource.h>
 
 #include "server/connection.h"
-#include "server/hall.h"
+#include "server/dispatcher.h"
 #include "server/log.h"
 #include "server/secure.h"
 #include "server/server.h"
@@ -61,18 +61,18 @@ class ServerEnvironment final : public table::Environment {
   std::uint64_t drawn_ = 0;
 };
 
-Awaitable receive(TcpStream stream, Hall& hall, const Secure* secure) {
+Awaitable receive(TcpStream stream, Dispatcher& dispatcher, const Secure* secure) {
   boost::system::error_code error;
   const auto end = stream.socket().remote_endpoint(error);
   if (error) co_return;
   stream.socket().set_option(net::ip::tcp::no_delay(true), error);
   const std::string address = end.address().to_string();
-  if (hall.banned(address) || !hall.routes().arrive(address)) co_return;
-  co_await talk(std::move(stream), secure, hall, address);
-  hall.routes().depart(address);
+  if (dispatcher.banned(address) || !dispatcher.routes().arrive(address)) co_return;
+  co_await talk(std::move(stream), secure, dispatcher, address);
+  dispatcher.routes().depart(address);
 }
 
-Awaitable accept_all(Acceptor& acceptor, Hall& hall, const Secure* secure) {
+Awaitable accept_all(Acceptor& acceptor, Dispatcher& dispatcher, const Secure* secure) {
   while (acceptor.is_open()) {
     auto [error, socket] = co_await acceptor.async_accept(tuple_awaiting);
     if (error == net::error::operation_aborted) co_return;
@@ -83,7 +83,7 @@ Awaitable accept_all(Acceptor& acceptor, Hall& hall, const Secure* secure) {
       co_await pause.async_wait(tuple_awaiting);
       continue;
     }
-    net::co_spawn(acceptor.get_executor(), receive(TcpStream(std::move(socket)), hall, secure),
+    net::co_spawn(acceptor.get_executor(), receive(TcpStream(std::move(socket)), dispatcher, secure),
                   net::detached);
   }
 }
@@ -100,19 +100,20 @@ Awaitable reload_when_asked(net::signal_set& asked, Secure& secure) {
   }
 }
 
-Awaitable sweep_now_and_then(Timer& timer, table::House& house, Hall& hall) {
+Awaitable sweep_now_and_then(Timer& timer, table::House& house, Dispatcher& dispatcher) {
   for (;;) {
     timer.expires_after(std::chrono::seconds(30));
     auto [error] = co_await timer.async_wait(tuple_awaiting);
     if (error) co_return;
     house.sweep();
-    hall.routes().sweep();
+    dispatcher.routes().sweep();
   }
 }
 
 // What the operator says through the store (`zashiki admin`) is heard within a second; and he hears when it
 // keeps nothing any more.
-Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house, Hall& hall) {
+Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house,
+                                 Dispatcher& dispatcher) {
   // Shared with the answers: the last one may come after this has been told to stop.
   const auto known = std::make_shared<std::vector<std::string>>();
   const auto obeyed = std::make_shared<std::int64_t>(-1);
@@ -128,10 +129,10 @@ Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House
     });
     if (const auto work = store.work(); work.failures > std::exchange(failures, work.failures))
       log(Level::error, "not_stored", {{"error", work.last_failure}});
-    store.bans([known, &hall](const Result<std::vector<std::string>>& bans) {
+    store.bans([known, &dispatcher](const Result<std::vector<std::string>>& bans) {
       if (!bans || *bans == *known) return;
       *known = *bans;
-      hall.ban(*known);
+      dispatcher.ban(*known);
       log(Level::info, "bans", {{"networks", static_cast<std::int64_t>(known->size())}});
     });
     timer.expires_after(std::chrono::seconds(1));
@@ -196,13 +197,13 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
                       .keep_over = days(options.keep_over_days),
                       .keep_playing = days(options.keep_playing_days),
                       .keep_addresses = days(options.keep_address_days)});
-  Hall hall(house, options);
+  Dispatcher dispatcher(house, options);
   Timer sweeping(context.get_executor());
-  net::co_spawn(context, accept_all(*acceptor, hall, secure ? &*secure : nullptr), net::detached);
-  net::co_spawn(context, sweep_now_and_then(sweeping, house, hall), net::detached);
+  net::co_spawn(context, accept_all(*acceptor, dispatcher, secure ? &*secure : nullptr), net::detached);
+  net::co_spawn(context, sweep_now_and_then(sweeping, house, dispatcher), net::detached);
 
   Timer listening(context.get_executor());
-  net::co_spawn(context, listen_to_the_operator(listening, *store, house, hall), net::detached);
+  net::co_spawn(context, listen_to_the_operator(listening, *store, house, dispatcher), net::detached);
   net::signal_set renewed(context, SIGHUP);
   if (secure) net::co_spawn(context, reload_when_asked(renewed, *secure), net::detached);
 
@@ -212,7 +213,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   signals.async_wait([&](boost::system::error_code error, int signal) {
     if (error) return;
     log(Level::info, "stopping", {{"signal", std::int64_t{signal}}});
-    hall.stop();
+    dispatcher.stop();
     boost::system::error_code ignored;
     acceptor->close(ignored);
     sweeping.cancel();

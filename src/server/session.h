@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "server/connection.h"
-#include "server/gate.h"
+#include "server/request_handler.h"
 #include "server/stream.h"
 
 namespace zashiki::server {
@@ -37,8 +37,8 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
 
 class Socket final : public table::Reader, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(Stream stream, Gate& gate, std::shared_ptr<Place> place)
-      : stream_(std::move(stream)), gate_(gate), place_(std::move(place)) {
+  Socket(Stream stream, RequestHandler& handler, std::shared_ptr<TableConnection> connection)
+      : stream_(std::move(stream)), handler_(handler), connection_(std::move(connection)) {
     beast::get_lowest_layer(stream_).expires_never();  // the WebSocket keeps its own time
     stream_.set_option(
         websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(request_seconds),
@@ -59,17 +59,17 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
     auto [error] = co_await stream_.async_accept(*request, tuple_awaiting);
     if (error) co_return;
     request.reset();  // most of them will sit here for long, and only listen
-    place_->join(self);
+    connection_->join(self);
     beast::flat_buffer buffer(longest_message);
     while (!closing_) {
       auto [failed, size] = co_await stream_.async_read(buffer, tuple_awaiting);
       if (failed) break;
       const auto data = buffer.cdata();
-      place_->receive(self, {static_cast<const char*>(data.data()), data.size()});
+      connection_->receive(self, {static_cast<const char*>(data.data()), data.size()});
       buffer.consume(buffer.size());
     }
     closing_ = true;
-    place_->leave(this);
+    connection_->leave(this);
   }
 
   void deliver(const table::Message& message) override {
@@ -77,7 +77,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
     backlog_ += message->size();
     if (backlog_ > longest_backlog) {
       // It would have to be told everything anew anyway: it may come back and sync.
-      gate_.slow_reader();
+      handler_.slow_reader();
       closing_ = true;
       boost::system::error_code ignored;
       beast::get_lowest_layer(stream_).socket().shutdown(net::ip::tcp::socket::shutdown_both, ignored);
@@ -119,8 +119,8 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   }
 
   websocket::stream<Stream, false> stream_;  // false: no compression, so nothing to blow up
-  Gate& gate_;
-  std::shared_ptr<Place> place_;
+  RequestHandler& handler_;
+  std::shared_ptr<TableConnection> connection_;
   std::deque<table::Message> waiting_;
   std::size_t backlog_ = 0;  // bytes
   bool writing_ = false;
@@ -176,6 +176,24 @@ inline std::string last_of(std::string_view forwarded) {
   return std::string(forwarded.substr(begin, forwarded.find_last_not_of(' ') - begin + 1));
 }
 
+// Whether this list of encodings has gzip, and not only to decline it (q=0).
+inline bool takes_gzip(std::string_view encodings) {
+  for (const auto& [name, parameters] : http::ext_list(encodings)) {
+    if (!beast::iequals(name, "gzip")) continue;
+    for (const auto& [key, value] : parameters)
+      if (beast::iequals(key, "q") && value.find_first_not_of("0.") == std::string_view::npos) return false;
+    return true;
+  }
+  return false;
+}
+
+// Of the offered protocols the one that carries a key.
+inline std::string offered_key(std::string_view protocols) {
+  for (const std::string_view protocol : http::token_list(protocols))
+    if (protocol.starts_with(key_protocol)) return std::string(protocol);
+  return {};
+}
+
 template <class HttpRequest>
 Request request_of(const HttpRequest& from, const std::string& address, bool behind_proxy) {
   const auto field = [&](auto name) { return std::string(from[name]); };
@@ -183,8 +201,8 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .target = std::string(from.target()),
                   .host = field(http::field::host),
                   .origin = field(http::field::origin),
-                  .encodings = field(http::field::accept_encoding),
-                  .protocols = field(http::field::sec_websocket_protocol),
+                  .takes_gzip = takes_gzip(from[http::field::accept_encoding]),
+                  .protocol = offered_key(from[http::field::sec_websocket_protocol]),
                   .etag = field(http::field::if_none_match),
                   .address = address,
                   .body = from.body()};
@@ -202,7 +220,7 @@ struct Upgrade {
 };
 
 // Talks HTTP until the connection ends or becomes a socket.
-inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream, Gate& gate,
+inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream, RequestHandler& handler,
                                                                    std::string address) {
   const Executor executor = stream.get_executor();
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
@@ -233,13 +251,13 @@ inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream
       break;
     }
     auto message = parser.release();
-    const auto request = request_of(message, address, gate.behind_proxy());
+    const auto request = request_of(message, address, handler.behind_proxy());
     if (websocket::is_upgrade(message)) {
       auto admitted = co_await answer_of<std::variant<Admission, Response>>(
-          executor, [&](auto done) { gate.admit(request, std::move(done)); });
+          executor, [&](auto done) { handler.admit(request, std::move(done)); });
       if (auto* admission = std::get_if<Admission>(&admitted)) {
         auto upgrade = std::make_unique<Upgrade>();
-        upgrade->socket = std::make_shared<Socket>(std::move(stream), gate, admission->place);
+        upgrade->socket = std::make_shared<Socket>(std::move(stream), handler, admission->connection);
         upgrade->request = std::make_unique<http::request<http::string_body>>(std::move(message));
         upgrade->protocol = admission->protocol;
         co_return upgrade;
@@ -248,8 +266,8 @@ inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream
       break;
     }
     const auto response =
-        co_await answer_of<Response>(executor, [&](auto done) { gate.answer(request, std::move(done)); });
-    const bool keep_alive = message.keep_alive() && !gate.stopping();
+        co_await answer_of<Response>(executor, [&](auto done) { handler.answer(request, std::move(done)); });
+    const bool keep_alive = message.keep_alive() && !handler.stopping();
     co_await send(stream, response, message.version(), keep_alive, message.method() == http::verb::head,
                   sent);
     if (!sent || !keep_alive) break;

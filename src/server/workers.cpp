@@ -46,10 +46,10 @@ void Workers::work() {
     Waiting next = std::move(jobs_.front());
     jobs_.pop_front();
     const std::chrono::duration<double, std::milli> waited = std::chrono::steady_clock::now() - next.since;
-    const table::Crowd crowd{.waited = static_cast<table::Millis>(waited.count()),
-                             .waiting = static_cast<double>(jobs_.size()) / size_};
+    const table::QueueLoad load{.waited = static_cast<table::Millis>(waited.count()),
+                                .waiting = static_cast<double>(jobs_.size()) / size_};
     lock.unlock();
-    next.job(crowd);
+    next.job(load);
     next.job = nullptr;
     lock.lock();
   }

@@ -15,7 +15,7 @@ namespace zashiki::server {
 
 class Workers {
  public:
-  using Job = std::function<void(const table::Crowd&)>;
+  using Job = std::function<void(const table::QueueLoad&)>;
 
   explicit Workers(unsigned threads);
   ~Workers() { stop(); }

@@ -435,11 +435,11 @@ Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post po
   return std::unique_ptr<Store>(std::move(store));
 }
 
-struct SqliteAdmin::Inside {
+struct SqliteAdmin::Impl {
   Database database;
 };
 
-SqliteAdmin::SqliteAdmin(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+SqliteAdmin::SqliteAdmin(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 SqliteAdmin::~SqliteAdmin() = default;
 SqliteAdmin::SqliteAdmin(SqliteAdmin&&) noexcept = default;
 SqliteAdmin& SqliteAdmin::operator=(SqliteAdmin&&) noexcept = default;
@@ -447,30 +447,30 @@ SqliteAdmin& SqliteAdmin::operator=(SqliteAdmin&&) noexcept = default;
 Result<SqliteAdmin> SqliteAdmin::open(const std::string& folder) {
   auto database = open_store_file(folder, {}, false);
   if (!database) return database.error();
-  return SqliteAdmin(std::make_unique<Inside>(Inside{.database = std::move(*database)}));
+  return SqliteAdmin(std::make_unique<Impl>(Impl{.database = std::move(*database)}));
 }
 
 Status SqliteAdmin::backup(const std::string& file) {
   if (std::filesystem::exists(file)) return Error{code::bad_store, file + " is there already"};
   // One consistent moment, also while a server is writing; the copy has no log beside it.
-  auto vacuum = inside_->database.prepare("VACUUM INTO ?");
+  auto vacuum = impl_->database.prepare("VACUUM INTO ?");
   if (!vacuum) return vacuum.error();
   vacuum->bind(1, file);
   return vacuum->run();
 }
 
 Result<std::optional<Loaded>> SqliteAdmin::load(const std::string& name) {
-  return load_table(inside_->database, name);
+  return load_table(impl_->database, name);
 }
 
 Result<std::vector<TableRow>> SqliteAdmin::list(int most) {
-  auto select = inside_->database.prepare(
+  auto select = impl_->database.prepare(
       fmt::format("SELECT {} FROM tables ORDER BY touched DESC LIMIT ?", row_columns));
   if (!select) return select.error();
   select->bind(1, most);
   std::vector<TableRow> rows;
   while (select->row()) rows.push_back(read_row(*select));
-  if (select->failed()) return inside_->database.error();
+  if (select->failed()) return impl_->database.error();
   return rows;
 }
 
@@ -484,7 +484,7 @@ Result<Figures> SqliteAdmin::figures() {
         std::pair{"SELECT count(*) FROM events", &figures.events},
         std::pair{"SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
                   &figures.bytes}}) {
-    const auto number = inside_->database.number(sql);
+    const auto number = impl_->database.number(sql);
     if (!number) return number.error();
     *into = *number;
   }
@@ -493,21 +493,21 @@ Result<Figures> SqliteAdmin::figures() {
 
 Status SqliteAdmin::ban(const std::string& network) {
   auto insert =
-      inside_->database.prepare("INSERT OR IGNORE INTO bans (network, since) VALUES (?, unixepoch() * 1000)");
+      impl_->database.prepare("INSERT OR IGNORE INTO bans (network, since) VALUES (?, unixepoch() * 1000)");
   if (!insert) return insert.error();
   insert->bind(1, network);
   return insert->run();
 }
 
 Result<bool> SqliteAdmin::unban(const std::string& network) {
-  auto remove = inside_->database.prepare("DELETE FROM bans WHERE network = ?");
+  auto remove = impl_->database.prepare("DELETE FROM bans WHERE network = ?");
   if (!remove) return remove.error();
   remove->bind(1, network);
   if (auto done = remove->run(); !done) return done.error();
-  return sqlite3_changes(inside_->database.handle()) > 0;
+  return sqlite3_changes(impl_->database.handle()) > 0;
 }
 
-Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(inside_->database); }
+Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(impl_->database); }
 
 Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
   return order(
@@ -524,7 +524,7 @@ Result<bool> SqliteAdmin::remove(const std::string& name) {
 }
 
 Result<bool> SqliteAdmin::order(const std::string& name, const std::vector<Step>& steps) {
-  auto& database = inside_->database;
+  auto& database = impl_->database;
   if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
   bool found = false;
   const auto run = [&](const Step& step) -> Status {

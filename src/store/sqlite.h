@@ -47,9 +47,9 @@ class SqliteAdmin {
     std::variant<std::monostate, std::string, std::int64_t> value;
   };
   Result<bool> order(const std::string& name, const std::vector<Step>& steps);
-  struct Inside;
-  explicit SqliteAdmin(std::unique_ptr<Inside> inside);
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  explicit SqliteAdmin(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace zashiki::store

@@ -45,21 +45,34 @@ class Clock {
       if (!shall) stop(seat, now);
     }
   }
-  // The seat has moved: its time is charged, and it gets what a move earns.
-  void moved(Seat who, Millis now) {
-    if (!runs()) return;
-    const auto seat = static_cast<std::size_t>(who);
-    stop(seat, now);
-    left_[seat] = setup_.move > 0 ? setup_.move : left_[seat] + setup_.increment;
-  }
   [[nodiscard]] ClockLeft left(Millis now) const {
     ClockLeft left = left_;
     for (std::size_t seat = 0; seat < left.size(); ++seat) left[seat] = left_of(seat, now);
     return left;
   }
-  // Takes stored times; whatever was running stands still until run_for.
+  // What is left once this seat has moved, with what a move earns; and once its last move is taken back,
+  // without.
+  [[nodiscard]] ClockLeft left_after_move(Seat who, Millis now) const {
+    ClockLeft after = left(now);
+    if (runs()) {
+      auto& own = after[static_cast<std::size_t>(who)];
+      own = setup_.move > 0 ? setup_.move : own + setup_.increment;
+    }
+    return after;
+  }
+  [[nodiscard]] ClockLeft left_after_undo(Seat who, Millis now) const {
+    ClockLeft after = left(now);
+    if (runs() && setup_.move == 0) {
+      auto& own = after[static_cast<std::size_t>(who)];
+      own = std::max<Millis>(0, own - setup_.increment);
+    }
+    return after;
+  }
+  // Takes the times of an event; whatever was running stands still until run_for. An event of a table without
+  // a clock has none, and then nothing changes.
   void restore(const ClockLeft& left) {
-    if (left.size() == left_.size()) left_ = left;
+    if (left.empty() || left.size() != left_.size()) return;
+    left_ = left;
     std::fill(since_.begin(), since_.end(), stopped);
   }
   [[nodiscard]] Seats out_of_time(Millis now) const {
@@ -74,12 +87,14 @@ class Clock {
       if (since_[seat] != stopped) seats.insert(static_cast<Seat>(seat));
     return seats;
   }
-  // When the next running clock is out.
-  [[nodiscard]] std::optional<Millis> deadline() const {
+  // When the next running clock is out; those that are out already are not waited for.
+  [[nodiscard]] std::optional<Millis> deadline(Millis now) const {
     std::optional<Millis> first;
-    for (std::size_t seat = 0; seat < left_.size(); ++seat)
-      if (since_[seat] != stopped)
-        first = std::min(first.value_or(std::numeric_limits<Millis>::max()), since_[seat] + left_[seat]);
+    for (std::size_t seat = 0; seat < left_.size(); ++seat) {
+      if (since_[seat] == stopped) continue;
+      const Millis out = since_[seat] + left_[seat];
+      if (out > now) first = std::min(first.value_or(out), out);
+    }
     return first;
   }
 

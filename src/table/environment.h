@@ -3,6 +3,7 @@
 // give it their own.
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 
 #include "table/clock.h"
@@ -22,7 +23,9 @@ class Environment {
   virtual void after(Millis delay, std::function<void()> work) = 0;
   // Work that takes its time, elsewhere; it must touch nothing of the tables', and is told how busy it is
   // there.
-  virtual void think(std::function<void(const Crowd&)> work) = 0;
+  virtual void think(std::function<void(const QueueLoad&)> work) = 0;
+  // Who thinks there; called from that work.
+  virtual std::unique_ptr<Mind> mind(int level, const Game& game) { return mind_of_level(level, game); }
 
  protected:
   Environment() = default;

@@ -31,6 +31,11 @@ json::object seat_to_json(const SeatSetup& seat) {
   return out;
 }
 
+json::object timed(json::object event, const ClockLeft& left) {
+  if (!left.empty()) event["left"] = json::value_from(left);
+  return event;
+}
+
 struct Writer {
   const Game& game;
 
@@ -58,15 +63,23 @@ struct Writer {
             {"who", seat_to_json(event.who)},
             {"then", texts_of(event.then, game)}};
   }
-  json::object operator()(const Resigned& event) const { return {{"e", "resign"}, {"seat", event.seat}}; }
-  json::object operator()(const TakenOver& event) const { return {{"e", "take-over"}, {"seat", event.seat}}; }
-  json::object operator()(const CameBack& event) const { return {{"e", "come-back"}, {"seat", event.seat}}; }
-  json::object operator()(const Undone& event) const { return {{"e", "undo"}, {"actions", event.actions}}; }
+  json::object operator()(const Resigned& event) const {
+    return timed({{"e", "resign"}, {"seat", event.seat}}, event.left);
+  }
+  json::object operator()(const TakenOver& event) const {
+    return timed({{"e", "take-over"}, {"seat", event.seat}}, event.left);
+  }
+  json::object operator()(const CameBack& event) const {
+    return timed({{"e", "come-back"}, {"seat", event.seat}}, event.left);
+  }
+  json::object operator()(const Undone& event) const {
+    return timed({{"e", "undo"}, {"actions", event.actions}}, event.left);
+  }
   json::object operator()(const Paused& event) const {
-    return {{"e", "pause"}, {"paused", event.paused}, {"left", json::value_from(event.left)}};
+    return timed({{"e", "pause"}, {"paused", event.paused}}, event.left);
   }
   json::object operator()(const Continued& event) const { return {{"e", "rematch"}, {"table", event.table}}; }
-  json::object operator()(const Closed&) const { return {{"e", "close"}}; }
+  json::object operator()(const Closed& event) const { return timed({{"e", "close"}}, event.left); }
   json::object operator()(const Acted&) const { return {}; }  // written by hand below
 };
 
@@ -174,13 +187,14 @@ Event event_of(const json::object& object, const Game* game) {
   if (kind == "sit")
     return Sat{
         .seat = seat(), .who = seat_from_json(object.at("who").as_object()), .then = then_of(object, *game)};
-  if (kind == "resign") return Resigned{.seat = seat()};
-  if (kind == "take-over") return TakenOver{.seat = seat()};
-  if (kind == "come-back") return CameBack{.seat = seat()};
-  if (kind == "undo") return Undone{.actions = object.at("actions").to_number<int>()};
+  if (kind == "resign") return Resigned{.seat = seat(), .left = left_of(object)};
+  if (kind == "take-over") return TakenOver{.seat = seat(), .left = left_of(object)};
+  if (kind == "come-back") return CameBack{.seat = seat(), .left = left_of(object)};
+  if (kind == "undo")
+    return Undone{.actions = object.at("actions").to_number<int>(), .left = left_of(object)};
   if (kind == "pause") return Paused{.paused = object.at("paused").as_bool(), .left = left_of(object)};
   if (kind == "rematch") return Continued{.table = std::string(object.at("table").as_string())};
-  if (kind == "close") return Closed{};
+  if (kind == "close") return Closed{.left = left_of(object)};
   throw std::invalid_argument("an unknown kind");
 }
 

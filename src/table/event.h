@@ -46,26 +46,31 @@ struct Sat {
   Then then{};
 };
 enum class By : std::uint8_t { person, mind, clock };  // clock: a mind, because time was out
+// `left` is each seat's time after the event, where there is a clock.
 struct Acted {
   Seat who = nobody;
   Action action{};
   By by = By::person;
   std::string id{};  // the client's own name for this action; empty when it gave none
   Then then{};
-  ClockLeft left{};  // each seat's time after the action, where there is a clock
+  ClockLeft left{};
 };
 // A mind plays the seat from now on: for good, or until the person comes back.
 struct Resigned {
   Seat seat = nobody;
+  ClockLeft left{};
 };
 struct TakenOver {
   Seat seat = nobody;
+  ClockLeft left{};
 };
 struct CameBack {
   Seat seat = nobody;
+  ClockLeft left{};
 };
 struct Undone {
   int actions = 0;  // so many of the last entries no longer count
+  ClockLeft left{};
 };
 struct Paused {
   bool paused = true;
@@ -74,7 +79,9 @@ struct Paused {
 struct Continued {
   std::string table;  // where the rematch is played
 };
-struct Closed {};
+struct Closed {
+  ClockLeft left{};
+};
 
 using Event =
     std::variant<Opened, Sat, Acted, Resigned, TakenOver, CameBack, Undone, Paused, Continued, Closed>;

@@ -67,6 +67,8 @@ void House::open(std::string_view body, std::string address, Answer answer) {
     event->seats[seat].key_hash = hash_key(key);
     keys.push_back({{"seat", seat}, {"key", key}});
   }
+  event = decide(std::move(*event));
+  if (!event) return answer(event.error());
   auto table = Table::open(*event, environment_.steady_now());
   if (!table) return answer(table.error());
   auto name = new_name();
@@ -83,15 +85,17 @@ void House::open(std::string_view body, std::string address, Answer answer) {
              });
 }
 
-void House::open_again(Opened event, std::function<void(Result<std::string>)> done) {
-  environment_.random_bytes(event.seed);
-  auto table = Table::open(event, environment_.steady_now());
+void House::open_again(Opened wish, std::function<void(Result<std::string>)> done) {
+  environment_.random_bytes(wish.seed);
+  const auto event = decide(std::move(wish));
+  if (!event) return done(event.error());
+  auto table = Table::open(*event, environment_.steady_now());
   if (!table) return done(table.error());
   auto name = new_name();
   auto room = std::make_shared<Room>(*this, name);
   rooms_[name] = room;
   ++counts_.opened;
-  room->open(std::move(*table), event, {}, [done = std::move(done), name](const Status& stored) {
+  room->open(std::move(*table), *event, {}, [done = std::move(done), name](const Status& stored) {
     if (stored)
       done(name);
     else

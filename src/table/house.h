@@ -70,7 +70,7 @@ class House {
   void forget(const std::string& name) { rooms_.erase(name); }
   std::string new_name();
   // Opens the next game for the same people; tells the new table's name when it is stored.
-  void open_again(Opened event, std::function<void(Result<std::string>)> done);
+  void open_again(Opened wish, std::function<void(Result<std::string>)> done);
 
  private:
   std::string random_text(std::size_t bytes);

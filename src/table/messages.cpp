@@ -65,7 +65,8 @@ void append_id(std::string& out, std::string_view id) {
   append_quoted(out, id);
 }
 
-// "actors", "view", "legal", "over", "scores", "winners", "clock": where play stands, as this reader sees it.
+// "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play
+// stands, as this reader sees it.
 void append_position(std::string& out, const Table& table, Seat reader, Millis now) {
   out += R"(,"actors":)";
   append_seats(out, table.actors());
@@ -73,7 +74,9 @@ void append_position(std::string& out, const Table& table, Seat reader, Millis n
   table.game().write_view(table.match().position().view(reader), out);
   out += R"(,"legal":)";
   append_legal(out, table.match(), table.actors(), reader);
+  append_sealed(out, table.match());
   append_outcome(out, table);
+  append_account(out, table.match().position());
   append_clock(out, table, now);
 }
 
@@ -177,8 +180,14 @@ std::string look_message(const Match& match, Version version, Seat reader) {
   append_seats(out, then.actors());
   out += R"(,"view":)";
   match.game().write_view(then.view(reader), out);
+  append_sealed(out, match);
   out += then.over() ? R"(,"over":true,"scores":)" : R"(,"over":false,"scores":)";
   append_scores(out, then);
+  if (then.over()) {
+    out += R"(,"winners":)";
+    append_seats(out, then.winners());
+  }
+  append_account(out, then);
   out += R"(,"log":)";
   append_number(out, static_cast<std::int64_t>(match.log().size()));
   out += '}';
@@ -210,11 +219,15 @@ std::string presence_message(const Table& table, const Company& company) {
   return out;
 }
 
-std::string chat_message(Seat from, std::string_view text) {
+std::string chat_message(Seat from, std::string_view text, std::string_view saying) {
   std::string out = R"({"type":"chat","from":)";
   append_seat(out, from);
   out += R"(,"text":)";
   append_quoted(out, text);
+  if (!saying.empty()) {
+    out += R"(,"saying":)";
+    append_quoted(out, saying);
+  }
   out += '}';
   return out;
 }
@@ -228,6 +241,44 @@ std::string why_message(std::string_view action, const Error& reason) {
     out += R"(,"clause":)";
     append_quoted(out, reason.clause);
   }
+  out += '}';
+  return out;
+}
+
+std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement) {
+  constexpr std::array states{"open", "agreed", "declined"};
+  std::string out = R"({"type":"proposal","what":)";
+  append_quoted(out, word_of(request.what));
+  if (request.seat >= 0) {
+    out += R"(,"seat":)";
+    append_number(out, request.seat);
+  }
+  out += R"(,"from":)";
+  append_number(out, from);
+  out += R"(,"state":)";
+  append_quoted(out, states[static_cast<std::size_t>(agreement.state)]);
+  out += R"(,"agreed":)";
+  append_seats(out, agreement.agreed);
+  out += R"(,"needed":)";
+  append_seats(out, agreement.needed);
+  out += '}';
+  return out;
+}
+
+std::string rematch_message(std::string_view table) {
+  std::string out = R"({"type":"rematch","table":)";
+  append_quoted(out, table);
+  out += '}';
+  return out;
+}
+
+std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation) {
+  std::string out = R"({"type":"hint","action":)";
+  append_quoted(out, game.to_text(answer.action).view());
+  out += R"(,"actions":)";
+  append_weighed(out, answer.policy, game);
+  out += ',';
+  append_explanation(out, explanation);
   out += '}';
   return out;
 }

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "mind/explain.h"
+#include "table/agreements.h"
 #include "table/reader.h"
 #include "table/table.h"
 
@@ -24,8 +26,11 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
 std::string look_message(const Match& match, Version version, Seat reader);
 std::string refused_message(const Error& error, Version version, std::string_view id = {});
 std::string presence_message(const Table& table, const Company& company);
-std::string chat_message(Seat from, std::string_view text);
+std::string chat_message(Seat from, std::string_view text, std::string_view saying = {});
 std::string why_message(std::string_view action, const Error& reason);
+std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement);
+std::string rematch_message(std::string_view table);
+std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation);
 
 // The table as anybody may know it: GET /api/tables/{table}.
 std::string summary(const Table& table, std::string_view name, const Company& company);

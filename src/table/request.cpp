@@ -122,10 +122,16 @@ Result<Request> request_of(const json::object& object) {
     return Request(std::move(act));
   }
   if (name == "chat") {
-    if (auto fields = check_fields(object, {"type", "text"}); !fields) return fields.error();
+    if (auto fields = check_fields(object, {"type", "text"}, {"saying"}); !fields) return fields.error();
     auto text = text_field(object, "text", longest_chat);
     if (!text) return text.error();
-    return Request(ChatRequest{.text = std::move(*text)});
+    ChatRequest chat{.text = std::move(*text)};
+    if (object.contains("saying")) {
+      auto saying = text_field(object, "saying", longest_saying);
+      if (!saying) return saying.error();
+      chat.saying = std::move(*saying);
+    }
+    return Request(std::move(chat));
   }
   if (name == "why") {
     if (auto fields = check_fields(object, {"type", "action"}); !fields) return fields.error();
@@ -134,10 +140,14 @@ Result<Request> request_of(const json::object& object) {
     return Request(WhyRequest{.action = std::move(*action)});
   }
   if (name == "look") {
-    if (auto fields = check_fields(object, {"type", "version"}); !fields) return fields.error();
-    const auto version = number_field(object, "version", 0, std::numeric_limits<std::int32_t>::max());
-    if (!version) return version.error();
-    return Request(LookRequest{.version = *version});
+    if (auto fields = check_fields(object, {"type"}, {"version", "log"}); !fields) return fields.error();
+    const bool by_log = object.contains("log");
+    if (by_log == object.contains("version")) return bad("a look has either \"version\" or \"log\"");
+    const auto number =
+        number_field(object, by_log ? "log" : "version", 0, std::numeric_limits<std::int32_t>::max());
+    if (!number) return number.error();
+    if (by_log) return Request(LookRequest{.log = static_cast<std::size_t>(*number)});
+    return Request(LookRequest{.version = *number});
   }
   if (name == "fill") {
     if (auto fields = check_fields(object, {"type", "level"}); !fields) return fields.error();

@@ -15,6 +15,7 @@ namespace zashiki::table {
 inline constexpr std::size_t longest_name = 40;      // characters, of a player
 inline constexpr std::size_t longest_entropy = 256;  // bytes
 inline constexpr std::size_t longest_chat = 500;     // bytes
+inline constexpr std::size_t longest_saying = 40;    // bytes
 inline constexpr std::size_t longest_id = 64;        // characters, of an action
 inline constexpr std::size_t longest_action = 200;   // bytes; no notation comes near
 
@@ -26,6 +27,7 @@ struct ActRequest {
 };
 struct ChatRequest {
   std::string text;
+  std::string saying{};  // which of a game's ready sayings it is, for readers of other languages
 };
 struct MuteRequest {
   Seat seat = nobody;
@@ -42,7 +44,8 @@ struct ProposeRequest {
   bool agree = true;   // false: declined, and the proposal is gone
 };
 struct LookRequest {
-  Version version = 0;
+  Version version = 0;               // where it is not by the log
+  std::optional<std::size_t> log{};  // how many actions of it
 };
 struct FillRequest {
   int level = 0;

@@ -1,49 +1,41 @@
-// Over 500 lines because a room is one thing: every request, its storing and its announcing go through the
-// same few members, and a reader follows a message from top to bottom here.
 #include "table/room.h"
 
 #include <algorithm>
 #include <cassert>
-#include <fmt/format.h>
 
 #include "table/codes.h"
 #include "table/house.h"
-#include "table/minds.h"
-#include "table/writing.h"
 
 namespace zashiki::table {
 namespace {
 
 constexpr RateLimit chat_limit{.burst = 5, .per_second = 0.7};
 
-// What the store's trouble means to a player.
-Error not_stored() {
-  return {code::unavailable, "this could not be stored now: nothing was played, try again"};
-}
-
 }  // namespace
+
+Room::Room(House& house, std::string name) : house_(house), name_(std::move(name)), outbox_(house.store()) {}
+
+Millis Room::now() const { return house_.environment().steady_now(); }
 
 // ---- from and to the store
 
 void Room::open(Table table, const Opened& event, std::string address, std::function<void(Status)> done) {
-  id_ = house_.store().new_id();
   table_ = std::move(table);
-  last_used_ = house_.environment().steady_now();
+  last_used_ = now();
   absent_since_.fill(last_used_);
-  stored_phase_ = phase();
-  const Millis now = house_.environment().wall_now();
-  created_ = store::TableRow{.id = id_,
-                             .name = name_,
-                             .game = event.setup.game,
-                             .phase = stored_phase_,
-                             .listed = event.listed,
-                             .created = now,
-                             .touched = now,
-                             .address = std::move(address)};
-  events_.push_back(write_event(event, table_->game()));
-  promises_.emplace_back([this, done = std::move(done)](const Status& status) {
-    if (!status) house_.forget(name_);
-    done(status);
+  const Millis created = house_.environment().wall_now();
+  outbox_.begin({.id = house_.store().new_id(),
+                 .name = name_,
+                 .game = event.setup.game,
+                 .phase = phase(),
+                 .listed = event.listed,
+                 .created = created,
+                 .touched = created,
+                 .address = std::move(address)});
+  outbox_.record(write_event(event, table_->game()));
+  outbox_.when_stored([this, done = std::move(done)](const Status& stored) {
+    if (!stored) house_.forget(name_);
+    done(stored);
   });
   flush();
 }
@@ -57,7 +49,7 @@ void Room::load() {
 
 void Room::loaded(Result<std::optional<store::Loaded>> found) {
   loading_ = false;
-  last_used_ = house_.environment().steady_now();
+  last_used_ = now();
   const bool again = table_.has_value();
   table_.reset();
   if (!found) {
@@ -67,9 +59,7 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   } else {
     auto replayed = Table::replay((*found)->events, last_used_);
     if (replayed) {
-      id_ = (*found)->row.id;
-      stored_ = static_cast<std::int64_t>((*found)->events.size());
-      stored_phase_ = (*found)->row.phase;
+      outbox_.resume((*found)->row, (*found)->events.size());
       table_ = std::move(*replayed);
     } else {
       const Error& why = replayed.error();
@@ -85,7 +75,7 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   if (!table_ && again) dismiss_all();
   if (table_ && again) {
     send_syncs();
-    deliver();
+    flush();
   }
   come_to_rest();
 }
@@ -95,50 +85,43 @@ store::Phase Room::phase() const {
   return table_->started() ? store::Phase::playing : store::Phase::open;
 }
 
-void Room::write(const Event& event) { events_.push_back(write_event(event, table_->game())); }
+template <class Asked>
+bool Room::change(const Sender& from, const Asked& asked, std::string_view id) {
+  const auto decision = decide(*table_, from.seat, asked, now());
+  if (!decision) {
+    refuse(from, decision.error(), id);
+    return false;
+  }
+  apply(*decision);
+  outbox_.when_stored([this, reader = from.reader, id = std::string(id)](const Status& stored) {
+    if (!stored) reader->deliver(message(refused_message(stored.error(), version_told_, id)));
+  });
+  return true;
+}
+
+void Room::apply(std::span<const Event> events) {
+  for (const Event& event : events) {
+    [[maybe_unused]] const auto applied = table_->apply(event, now());
+    assert(applied.ok());
+    outbox_.record(write_event(event, table_->game()));
+  }
+}
 
 // Sends off what was decided: at once when nothing has to be stored, else when it is.
 void Room::flush() {
-  if (events_.empty()) return deliver();
-  in_flight_ = true;
-  store::Append append{.table = id_,
-                       .first = stored_,
-                       .events = std::exchange(events_, {}),
-                       .at = house_.environment().wall_now(),
-                       .created = std::exchange(created_, std::nullopt)};
-  if (const auto now = phase(); now != stored_phase_) append.phase = stored_phase_ = now;
-  stored_ += static_cast<std::int64_t>(append.events.size());
-  append.done = [self = shared_from_this()](const Status& status) { self->committed(status); };
-  house_.store().append(std::move(append));
+  outbox_.flush(phase(), house_.environment().wall_now(),
+                [self = shared_from_this()](const Status& status) { self->stored(status); });
+  if (!outbox_.in_flight()) version_told_ = table_->version();
 }
 
-void Room::committed(const Status& status) {
-  in_flight_ = false;
+void Room::stored(const Status& status) {
   if (status) {
-    deliver();
+    version_told_ = table_->version();
     return come_to_rest();
   }
-  ++house_.counts().lost;
-  letters_.clear();
   // Back to what is stored: it is read again rather than taken back by hand.
-  auto unanswered = std::exchange(unanswered_, {});
-  auto promises = std::exchange(promises_, {});
-  for (const auto& promise : promises) promise(not_stored());
-  for (const auto& act : unanswered)
-    act.from->deliver(message(refused_message(not_stored(), version_told_, act.id)));
+  ++house_.counts().lost;
   load();
-}
-
-void Room::deliver() {
-  version_told_ = table_->version();
-  auto letters = std::exchange(letters_, {});
-  auto promises = std::exchange(promises_, {});
-  unanswered_.clear();
-  for (const auto& letter : letters) letter.to->deliver(letter.text);
-  for (const auto& promise : promises) promise(Done{});
-  // The room keeps its capacity for the next time, unless somebody has written meanwhile.
-  letters.clear();
-  if (letters_.empty()) letters_.swap(letters);
 }
 
 // Whoever waited gets his turn, all in one go; what they decide is stored together.
@@ -154,7 +137,7 @@ void Room::come_to_rest() {
 }
 
 void Room::with_table(Task task) {
-  last_used_ = house_.environment().steady_now();
+  last_used_ = now();
   if (busy()) {
     waiting_.push_back(std::move(task));
     return;
@@ -168,7 +151,7 @@ void Room::with_table(Task task) {
 // ---- the people
 
 Company Room::company() const {
-  Company company{.now = house_.environment().steady_now()};
+  Company company{.now = now()};
   for (const auto& listener : readers_) {
     if (listener.seat >= 0)
       company.present.insert(listener.seat);
@@ -217,7 +200,7 @@ void Room::leave(const Reader* reader) {
     const Seat seat = entry->seat;
     std::erase_if(readers_, [reader](const Listener& one) { return one.reader.get() == reader; });
     if (table == nullptr || (seat >= 0 && company().present.contains(seat))) return;
-    if (seat >= 0) absent_since_[index(seat)] = house_.environment().steady_now();
+    if (seat >= 0) absent_since_[index(seat)] = now();
     tell_presence(presence_message(*table, company()), seat);
   });
 }
@@ -233,7 +216,7 @@ void Room::receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string
     return;
   }
   // The usual case, without a detour.
-  last_used_ = house_.environment().steady_now();
+  last_used_ = now();
   handle(from, request);
   flush();
   if (!busy()) come_to_rest();
@@ -262,7 +245,7 @@ void Room::tell_presence(std::string text, Seat about) {
 
 // One text for each seat that somebody reads, and one for all spectators.
 void Room::send_updates(Seat mover, std::string_view id) {
-  const Company around{.now = house_.environment().steady_now()};
+  const Company around{.now = now()};
   std::array<Message, most_players + 1> texts;
   for (const auto& listener : readers_) {
     auto& text = texts[index(listener.seat >= 0 ? listener.seat : most_players)];
@@ -284,18 +267,18 @@ void Room::send_syncs() {
 }
 
 void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
-  with_table([this, who = std::move(who), done = std::move(done)](Table* table, const Error& missing) {
+  with_table([this, who = std::move(who), done = std::move(done)](const Table* table, const Error& missing) {
     if (table == nullptr) return done(missing);
-    auto event = table->sit(who, house_.environment().steady_now());
-    if (!event) return done(event.error());
-    const Seat seat = std::get<Sat>(*event).seat;
-    absent_since_[index(seat)] = house_.environment().steady_now();
-    write(*event);
+    const auto decision = decide(*table, spectator, SitRequest{.who = who}, now());
+    if (!decision) return done(decision.error());
+    apply(*decision);
+    const Seat seat = std::get<Sat>(decision->front()).seat;
+    absent_since_[index(seat)] = now();
     if (table->started())
       send_syncs();
     else
       send_all(message(presence_message(*table, company())));
-    promises_.emplace_back([done, seat](const Status& stored) {
+    outbox_.when_stored([done, seat](const Status& stored) {
       if (stored)
         done(seat);
       else
@@ -305,35 +288,25 @@ void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
 }
 
 void Room::close(std::function<void(Status)> done) {
-  with_table([this, done = std::move(done)](Table* table, const Error& missing) {
+  with_table([this, done = std::move(done)](const Table* table, const Error& missing) {
     if (table == nullptr) return done(missing);
-    auto event = table->close(house_.environment().steady_now());
-    if (!event) return done(event.error());
-    write(*event);
+    const auto decision = decide(*table, spectator, CloseRequest{}, now());
+    if (!decision) return done(decision.error());
+    apply(*decision);
     send_syncs();
-    promises_.emplace_back(done);
+    outbox_.when_stored(done);
   });
 }
 
 // ---- what they ask for
 
 void Room::handle(const Sender& from, const ActRequest& request) {
-  if (!request.id.empty() && from.seat >= 0) {
-    switch (table_->used(from.seat, request.id, request.action)) {
-      case Table::Used::never: break;
-      case Table::Used::same:
-        return send(from.reader, message(sync_message(*table_, from.seat, company(), request.id)));
-      case Table::Used::other:
-        return refuse(from, {code::bad_request, "this id was used for another action"}, request.id);
-    }
-  }
-  auto event =
-      table_->act(from.seat, request.version, request.action, request.id, house_.environment().steady_now());
-  if (!event) return refuse(from, event.error(), request.id);
+  const Version before = table_->version();
+  if (!change(from, request, request.id)) return;
+  if (table_->version() == before)  // a repeat: it was played when it came first
+    return send(from.reader, message(sync_message(*table_, from.seat, company(), request.id)));
   ++house_.counts().actions;
-  write(*event);
   agreements_.clear();
-  unanswered_.push_back({.from = from.reader, .id = request.id});
   send_updates(from.seat, request.id);
 }
 
@@ -345,9 +318,9 @@ void Room::handle(const Sender& from, const ChatRequest& request) {
   auto* speaker = listener(from.reader.get());
   if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can be heard"});
   if (speaker == nullptr) return;
-  if (house_.options().limits && !speaker->chat.allow(chat_limit, house_.environment().steady_now()))
+  if (house_.options().limits && !speaker->chat.allow(chat_limit, now()))
     return refuse(from, {code::too_fast, "one thing at a time: wait a moment before you go on"});
-  const Message text = message(chat_message(from.seat, request.text));
+  const Message text = message(chat_message(from.seat, request.text, request.saying));
   for (const auto& listener : readers_)
     if (!listener.muted.contains(from.seat)) send(listener.reader, text);
 }
@@ -367,131 +340,60 @@ void Room::handle(const Sender& from, const WhyRequest& request) {
   send(from.reader, message(why_message(request.action, table_->why(from.seat, request.action))));
 }
 
-void Room::handle(const Sender& from, const ResignRequest&) {
-  answer_seat_change(from, table_->resign(from.seat, house_.environment().steady_now()));
-}
+void Room::handle(const Sender& from, const ResignRequest& request) { change_seat(from, request); }
+void Room::handle(const Sender& from, const LeaveRequest& request) { change_seat(from, request); }
+void Room::handle(const Sender& from, const ReturnRequest& request) { change_seat(from, request); }
 
-void Room::handle(const Sender& from, const LeaveRequest&) {
-  if (from.seat < 0) return refuse(from, {code::not_seated, "you are watching: you have no seat to leave"});
-  if (!table_->started()) return refuse(from, {code::bad_request, "the game has not begun"});
-  answer_seat_change(from, table_->take_over(from.seat, house_.environment().steady_now()));
-}
-
-void Room::handle(const Sender& from, const ReturnRequest&) {
-  if (from.seat < 0)
-    return refuse(from, {code::not_seated, "you are watching: you have no seat to return to"});
-  answer_seat_change(from, table_->come_back(from.seat, house_.environment().steady_now()));
+template <class Asked>
+void Room::change_seat(const Sender& from, const Asked& asked) {
+  if (change(from, asked)) send_all(message(presence_message(*table_, company())));
 }
 
 void Room::handle(const Sender& from, const LookRequest& request) {
-  const auto then = table_->at(request.version);
+  const Version version = request.log ? table_->version_after(*request.log) : request.version;
+  const auto then = table_->at(version);
   if (!then) return refuse(from, then.error());
-  send(from.reader, message(look_message(*then, request.version, from.seat)));
+  send(from.reader, message(look_message(*then, version, from.seat)));
 }
 
 void Room::handle(const Sender& from, const FillRequest& request) {
-  if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can ask minds to join"});
-  bool filled = false;
-  while (!table_->full()) {
-    std::size_t seat = 0;
-    while (table_->seats()[seat].setup.kind != SeatKind::open) ++seat;
-    auto event = table_->sit(mind_seat(request.level, seat), house_.environment().steady_now());
-    if (!event) return refuse(from, event.error());
-    write(*event);
-    filled = true;
-  }
-  if (!filled) return refuse(from, {code::table_full, "every seat of this table is taken"});
-  unanswered_.push_back({.from = from.reader, .id = {}});
-  send_syncs();
-}
-
-void Room::answer_seat_change(const Sender& from, Result<Event> event) {
-  if (!event) return refuse(from, event.error());
-  write(*event);
-  unanswered_.push_back({.from = from.reader, .id = {}});
-  send_all(message(presence_message(*table_, company())));
+  if (change(from, request)) send_syncs();
 }
 
 void Room::handle(const Sender& from, const ProposeRequest& request) {
-  Seats needed = table_->people();
-  if (request.what == Proposal::rematch)  // who gave up this game and is still here may want another
-    for (const Seat seat : company().present)
-      if (table_->seats()[index(seat)].resigned) needed.insert(seat);
-  if (from.seat < 0 || !needed.contains(from.seat))
-    return refuse(from, {code::not_seated, "only those who play here can agree"});
-  const Millis now = house_.environment().steady_now();
-  if (request.what != Proposal::rematch && table_->over())
-    return refuse(from, {code::over, "the game is over"});
-  if (request.what == Proposal::undo)
-    if (auto can = table_->can_undo(); !can) return refuse(from, can.error());
-  if (request.what == Proposal::rematch && (!table_->over() || !table_->rematch().empty()))
-    return refuse(from, {code::bad_request, "there is a rematch once, when the game is over"});
-  if (request.what == Proposal::take_over) {
-    const Seat seat = request.seat;
-    if (!needed.contains(seat) || seat == from.seat)
-      return refuse(from, {code::bad_request, "no other person plays there"});
-    const bool gone =
-        !company().present.contains(seat) && (now - absent_since_[index(seat)] >= house_.options().absence);
-    if (!gone)
-      return refuse(from, {code::bad_request, "they are here, or have only just left: wait a little"});
-    needed.erase(seat);
-  }
-  const Matter matter{request.what, request.seat};
-  auto& agreement = agreements_[matter];
-  agreement.needed = needed;
-  if (request.agree) agreement.agreed.insert(from.seat);
-  Seats agreed;
-  bool all = true;
-  for (const Seat seat : needed) {
-    if (agreement.agreed.contains(seat))
-      agreed.insert(seat);
-    else
-      all = false;
-  }
-  std::string out = R"({"type":"proposal","what":)";
-  append_quoted(out, word_of(request.what));
-  if (request.seat >= 0) {
-    out += R"(,"seat":)";
-    append_number(out, request.seat);
-  }
-  out += R"(,"from":)";
-  append_number(out, from.seat);
-  out += R"(,"state":)";
-  out += !request.agree ? "\"declined\"" : all ? "\"agreed\"" : "\"open\"";
-  out += R"(,"agreed":)";
-  append_seats(out, agreed);
-  out += R"(,"needed":)";
-  append_seats(out, needed);
-  out += '}';
-  send_all(message(std::move(out)));
-  if (!request.agree || all) agreements_.erase(matter);
-  if (request.agree && all) carry_out(from, request);
+  const Seats present = company().present;
+  Seats gone;
+  for (Seat seat = 0; seat < table_->players(); ++seat)
+    if (!present.contains(seat) && now() - absent_since_[index(seat)] >= house_.options().absence)
+      gone.insert(seat);
+  const auto agreement = agreements_.propose(*table_, present, gone, from.seat, request);
+  if (!agreement) return refuse(from, agreement.error());
+  send_all(message(proposal_message(request, from.seat, *agreement)));
+  if (agreement->state == Agreement::State::agreed) carry_out(from, request);
 }
 
 void Room::carry_out(const Sender& from, const ProposeRequest& request) {
-  const Millis now = house_.environment().steady_now();
-  if (request.what == Proposal::rematch) return propose_rematch(from);
-  Result<Event> event = request.what == Proposal::undo ? table_->undo(now)
-                        : request.what == Proposal::take_over
-                            ? table_->take_over(request.seat, now)
-                            : table_->pause(request.what == Proposal::pause, now);
-  if (!event) return refuse(from, event.error());
-  write(*event);
-  send_syncs();
+  bool changed = false;
+  switch (request.what) {
+    case Proposal::undo: changed = change(from, UndoRequest{}); break;
+    case Proposal::pause: changed = change(from, PauseRequest{.paused = true}); break;
+    case Proposal::resume: changed = change(from, PauseRequest{.paused = false}); break;
+    case Proposal::take_over:
+      changed = change({.reader = from.reader, .seat = request.seat}, ReplaceRequest{});
+      break;
+    case Proposal::rematch: return open_rematch(from);
+  }
+  if (changed) send_syncs();
 }
 
 // The new table is stored first, so that nobody is ever sent to one that does not exist.
-void Room::propose_rematch(const Sender& from) {
+void Room::open_rematch(const Sender& from) {
   house_.open_again(table_->next_game(), [self = shared_from_this(), from](const Result<std::string>& name) {
-    self->with_table([self, from, name](Table* table, const Error&) {
+    self->with_table([self, from, name](const Table* table, const Error&) {
       if (table == nullptr) return;
-      if (!name) return self->refuse(from, not_stored());
-      auto event = table->continue_at(*name);
-      self->write(*event);
-      std::string out = R"({"type":"rematch","table":)";
-      append_quoted(out, *name);
-      out += '}';
-      self->send_all(message(std::move(out)));
+      if (!name) return self->refuse(from, name.error());
+      if (self->change(from, ContinueRequest{.table = *name}))
+        self->send_all(message(rematch_message(*name)));
     });
   });
 }
@@ -499,7 +401,7 @@ void Room::propose_rematch(const Sender& from) {
 // ---- minds and clocks
 
 void Room::ask_minds() {
-  for (const Seat seat : table_->minds_to_move(house_.environment().steady_now())) {
+  for (const Seat seat : table_->minds_to_move(now())) {
     const Version about = table_->owed_since(seat);
     if (thinking_about_[index(seat)] == about) continue;
     thinking_about_[index(seat)] = about;
@@ -511,35 +413,34 @@ void Room::ask_minds() {
     // A mind gets a view and a list of actions, never the position.
     std::vector<Action> legal(static_cast<std::size_t>(table_->game().most_actions()));
     legal.resize(static_cast<std::size_t>(table_->match().position().legal(seat, legal)));
-    auto choose = [self = shared_from_this(), game = table_->shared_game(),
-                   view = table_->match().position().view(seat), legal = std::move(legal), seat, level, luck,
-                   about](const Crowd& crowd) {
-      const Action action = mind_of_level(level, *game)
+    house_.environment().think([self = shared_from_this(), game = table_->shared_game(),
+                                view = table_->match().position().view(seat), legal = std::move(legal), seat,
+                                level, luck, about](const QueueLoad& load) {
+      auto& environment = self->house_.environment();
+      const Answer answer = environment.mind(level, *game)
                                 ->think({.view = view,
                                          .seat = seat,
                                          .legal = legal,
-                                         .budget = fair_budget(level, crowd),
-                                         .seed = luck})
-                                .action;
-      self->house_.environment().post([self, seat, about, action] {
-        self->with_table([self, seat, about, action](Table* table, const Error&) {
-          if (table == nullptr) return;
-          auto event = table->mind_acts(seat, about, action, self->house_.environment().steady_now());
-          // A mind that chose what is not legal is not asked again: it would choose the same.
-          assert(event || event.error().code != code::illegal_action);
-          const bool settled =
-              event || table->owed_since(seat) != about || event.error().code == code::paused;
-          if (settled && self->thinking_about_[index(seat)] == about) self->thinking_about_[index(seat)] = -1;
-          if (!event) return;
-          ++self->house_.counts().actions;
-          self->write(*event);
-          self->agreements_.clear();
-          self->send_updates(nobody, {});
+                                         .budget = fair_budget(level, load),
+                                         .seed = luck});
+      environment.post([self, seat, chosen = MindRequest{.owed_since = about, .action = answer.action}] {
+        self->with_table([self, seat, chosen](const Table* table, const Error&) {
+          if (table != nullptr) self->mind_chose(seat, chosen);
         });
       });
-    };
-    house_.environment().think(std::move(choose));
+    });
   }
+}
+
+// A choice that comes too late is forgotten: if the seat still waits for a mind, one is asked again.
+void Room::mind_chose(Seat seat, const MindRequest& request) {
+  if (thinking_about_[index(seat)] == request.owed_since) thinking_about_[index(seat)] = -1;
+  const auto decision = decide(*table_, seat, request, now());
+  if (!decision) return;
+  apply(*decision);
+  ++house_.counts().actions;
+  agreements_.clear();
+  send_updates(nobody, {});
 }
 
 // What the best player would do here, how often, and why.
@@ -554,32 +455,26 @@ void Room::handle(const Sender& from, const HintRequest&) {
   legal.resize(static_cast<std::size_t>(table_->match().position().legal(from.seat, legal)));
   house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
                               view = table_->match().position().view(from.seat), legal = std::move(legal),
-                              luck](const Crowd& crowd) {
+                              luck](const QueueLoad& load) {
     const Question question{.view = view,
                             .seat = from.seat,
                             .legal = legal,
-                            .budget = fair_budget(highest_level, crowd),
+                            .budget = fair_budget(highest_level, load),
                             .seed = luck};
-    const Answer answer = mind_of_level(highest_level, *game)->think(question);
-    std::string out = R"({"type":"hint","action":)";
-    append_quoted(out, game->to_text(answer.action).view());
-    out += R"(,"actions":)";
-    append_weighed(out, answer.policy, *game);
-    out += ',';
-    append_explanation(out, explain(*game, question, answer));
-    out += '}';
-    self->house_.environment().post([self, from, text = message(std::move(out))] {
+    auto& environment = self->house_.environment();
+    const Answer answer = environment.mind(highest_level, *game)->think(question);
+    auto text = message(hint_message(*game, answer, explain(*game, question, answer)));
+    environment.post([self, from, text = std::move(text)] {
       self->with_table([self, from, text](const Table*, const Error&) { self->send(from.reader, text); });
     });
   });
 }
 
 void Room::set_alarm() {
-  const auto deadline = table_->clock().deadline();
+  const auto deadline = table_->clock().deadline(now());
   if (!deadline || (alarm_ && *alarm_ <= *deadline)) return;
   alarm_ = deadline;
-  const Millis delay = std::max<Millis>(0, *deadline - house_.environment().steady_now());
-  house_.environment().after(delay, [weak = weak_from_this(), when = *deadline] {
+  house_.environment().after(*deadline - now(), [weak = weak_from_this(), when = *deadline] {
     const auto self = weak.lock();
     if (self == nullptr || self->alarm_ != when) return;
     self->alarm_.reset();

@@ -1,19 +1,23 @@
 #pragma once
-// A table with the people around it. An action is applied in memory at once, but everything that it lets
-// anybody see is withheld until the store has it; if the store cannot take it, the table is read again as it
-// was stored last, and the sender is told. Whatever comes in meanwhile waits its turn.
+// A table with the people around it and their requests. Each is decided and applied in memory at once; the
+// outbox stores the events and tells about them when they are durable. If the store cannot take them, the
+// table is read again as it was stored last, and the sender is told. Whatever comes in meanwhile waits its
+// turn.
 #include <array>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "store/store.h"
+#include "table/agreements.h"
+#include "table/decide.h"
 #include "table/environment.h"
 #include "table/messages.h"
+#include "table/outbox.h"
 #include "table/rate.h"
 #include "table/reader.h"
 #include "table/record.h"
@@ -26,7 +30,7 @@ class House;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(House& house, std::string name) : house_(house), name_(std::move(name)) {}
+  Room(House& house, std::string name);
 
   [[nodiscard]] const std::string& name() const { return name_; }
 
@@ -36,7 +40,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void load();
 
   // Runs now, or when the table is at rest; with the reason instead of a table when there is none.
-  using Task = std::function<void(Table*, const Error&)>;
+  using Task = std::function<void(const Table*, const Error&)>;
   void with_table(Task task);
 
   void join(std::shared_ptr<Reader> reader, Seat seat);
@@ -65,21 +69,6 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<Reader> reader;
     Seat seat = spectator;
   };
-  struct Letter {
-    std::shared_ptr<Reader> to;
-    Message text;
-  };
-  struct Unanswered {
-    std::shared_ptr<Reader> from;
-    std::string id;
-  };
-  // How far the people are with something that all have to agree on.
-  struct Agreement {
-    Seats agreed;
-    Seats needed;
-  };
-  using Matter = std::pair<Proposal, Seat>;
-
   void handle(const Sender& from, const std::variant<Request, BadRequest>& request);
   void handle(const Sender& from, const ActRequest& request);
   void handle(const Sender& from, const SyncRequest& request);
@@ -94,24 +83,28 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const LookRequest& request);
   void handle(const Sender& from, const FillRequest& request);
   void carry_out(const Sender& from, const ProposeRequest& request);
-  void propose_rematch(const Sender& from);
+  void open_rematch(const Sender& from);
+  void mind_chose(Seat seat, const MindRequest& request);
 
-  [[nodiscard]] bool busy() const { return in_flight_ || loading_; }
-  void write(const Event& event);
-  void send(const std::shared_ptr<Reader>& to, Message text) {
-    letters_.push_back({.to = to, .text = std::move(text)});
-  }
+  [[nodiscard]] Millis now() const;
+  [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
+  // Decides, applies and records. False when it was refused, which the sender is told; where it was not, the
+  // sender is told if it cannot be stored.
+  template <class Asked>
+  bool change(const Sender& from, const Asked& asked, std::string_view id = {});
+  void apply(std::span<const Event> events);
+  void send(const std::shared_ptr<Reader>& to, Message text) { outbox_.send(to, std::move(text)); }
   void refuse(const Sender& to, const Error& error, std::string_view id = {});
   void send_all(const Message& text);
   void tell_presence(std::string text, Seat about);
   void send_updates(Seat mover, std::string_view id);
   void send_syncs();
-  void answer_seat_change(const Sender& from, Result<Event> event);
+  template <class Asked>
+  void change_seat(const Sender& from, const Asked& asked);
   void flush();
-  void committed(const Status& status);
+  void stored(const Status& status);
   void loaded(Result<std::optional<store::Loaded>> found);
   void come_to_rest();
-  void deliver();
   void ask_minds();
   void set_alarm();
   [[nodiscard]] store::Phase phase() const;
@@ -119,25 +112,15 @@ class Room : public std::enable_shared_from_this<Room> {
 
   House& house_;
   std::string name_;
-  store::TableId id_ = 0;
+  Outbox outbox_;
   std::optional<Table> table_;
   Error missing_{};  // why there is no table
   std::optional<Record> record_;
-  std::int64_t stored_ = 0;
-  store::Phase stored_phase_ = store::Phase::open;
   bool loading_ = false;
-  bool in_flight_ = false;
   std::vector<Task> waiting_;
 
-  // Of the unit that is being decided or stored:
-  std::vector<std::string> events_;
-  std::optional<store::TableRow> created_;
-  std::vector<Letter> letters_;
-  std::vector<Unanswered> unanswered_;
-  std::vector<std::function<void(const Status&)>> promises_;
-
   std::vector<Listener> readers_;
-  std::map<Matter, Agreement> agreements_;
+  Agreements agreements_;
   std::array<Millis, most_players> absent_since_{};
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
   std::optional<Millis> alarm_;

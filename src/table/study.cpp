@@ -137,6 +137,8 @@ std::string written(const Studied& studied) {
     out += R"(,"winners":)";
     append_seats(out, here.winners());
   }
+  append_sealed(out, match);
+  append_account(out, here);
   if (here.actors().contains(chance)) append_outcomes(out, here);
   return out;
 }
@@ -225,9 +227,9 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   legal.resize(static_cast<std::size_t>(here.legal(studied.seat, legal)));
   return Thought([game = studied.match.shared_game(), view = here.view(studied.seat), seat = studied.seat,
                   legal = std::move(legal), level = static_cast<int>(*level),
-                  seed = static_cast<std::uint64_t>(*seed)](const Crowd& crowd) {
+                  seed = static_cast<std::uint64_t>(*seed)](const QueueLoad& load) {
     const auto whole = std::min(levels.at(static_cast<std::size_t>(level - 1)).time, longest_thought);
-    const Budget budget = fair_budget(level, crowd).or_else({.time = whole});
+    const Budget budget = fair_budget(level, load).or_else({.time = whole});
     const Question question{.view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed};
     const Answer answer = mind_of_level(level, *game)->think(question);
     return told(answer, explain(*game, question, answer), seat, *game);
@@ -240,7 +242,7 @@ Result<Thought> puzzle(std::string_view game, std::string_view text) {
   if (game != "niya" || text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size() ||
       number > highest_seed)
     return Error{code::not_found, "there is no such puzzle"};
-  return Thought([number](const Crowd&) {
+  return Thought([number](const QueueLoad&) {
     const niya::Puzzle puzzle = niya::make_puzzle(number);
     std::string out = R"({"number":)";
     append_number(out, number);

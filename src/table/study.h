@@ -23,7 +23,7 @@ std::variant<std::string, StudyRefusal> study(std::string_view body);
 
 // POST /api/study/judge: what a mind would do in that seat. Reads and replays at once; the thought that
 // comes back takes its time, may run in any thread, and gives the JSON.
-using Thought = std::function<std::string(const Crowd&)>;
+using Thought = std::function<std::string(const QueueLoad&)>;
 std::variant<Thought, StudyRefusal> judge(std::string_view body);
 
 // GET /api/study/puzzles/niya/{number}: found elsewhere too.

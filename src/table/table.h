@@ -1,7 +1,7 @@
 #pragma once
-// The authority over one table: who sits where, what may be done now, what happened. It knows no sockets and
-// no store. Every decision is applied in memory at once and handed back as the event to be stored; replaying
-// the events gives the same table again.
+// The authority over one table: who sits where, what may be done now, what happened. It knows neither sockets
+// nor a store, and it changes in one way only: events are applied to it, as they are decided (table/decide.h)
+// or as they were stored. So whatever holds of a replayed table holds of a live one.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -33,11 +33,14 @@ struct SeatState {
 
 class Table {
  public:
-  // Opens a table as the event says, and completes the event by the chance that follows when no seat is open.
-  static Result<Table> open(Opened& event, Millis now);
+  // As its first event says.
+  static Result<Table> open(const Opened& event, Millis now);
   // From its stored events. A table that was played by another version of the rules is refused, never
   // misplayed; its record can still be exported.
   static Result<Table> replay(std::span<const std::string> events, Millis now);
+  // `now` is when the clocks go on: time between the events of a replay is charged to nobody. A table that an
+  // event does not fit is good for nothing any more.
+  Status apply(const Event& event, Millis now);
 
   [[nodiscard]] const Match& match() const { return match_; }
   [[nodiscard]] const Game& game() const { return match_.game(); }
@@ -50,7 +53,6 @@ class Table {
   [[nodiscard]] bool over() const { return closed_ || (started_ && match_.over()); }
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] bool paused() const { return paused_; }
-  [[nodiscard]] bool listed() const { return listed_; }
   [[nodiscard]] bool hints() const { return hints_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
@@ -60,18 +62,11 @@ class Table {
   [[nodiscard]] std::optional<Seat> seat_of_key(std::string_view key) const;
   [[nodiscard]] std::string transcript() const;  // with everything and the seed once the game is over
 
-  // Each applies at once and gives the event to be stored; a refusal changes nothing.
-  Result<Event> sit(SeatSetup who, Millis now);
-  Result<Event> act(Seat seat, Version seen, std::string_view action, std::string_view id, Millis now);
-  // What a mind chose for a seat that is its own, or whose time is out.
-  Result<Event> mind_acts(Seat seat, Version seen, Action action, Millis now);
-  Result<Event> resign(Seat seat, Millis now);
-  Result<Event> take_over(Seat seat, Millis now);  // a mind plays until the person comes back
-  Result<Event> come_back(Seat seat, Millis now);
-  Result<Event> undo(Millis now);  // of the last action, when all have agreed
-  Result<Event> pause(bool paused, Millis now);
-  Result<Event> continue_at(std::string table);
-  Result<Event> close(Millis now);
+  // Whether seats may act at all now.
+  [[nodiscard]] Status playable() const;
+  // What chance draws when the game begins with these seats, and after this action.
+  [[nodiscard]] Then chance_at_start(std::span<const SeatSetup> seats) const;
+  [[nodiscard]] Then chance_after(Seat who, Action action) const;
 
   // Whether this seat has used the id before, and if so, for this very action.
   enum class Used : std::uint8_t { never, same, other };
@@ -79,6 +74,8 @@ class Table {
 
   // The game as it stood at an earlier version. An action that was taken back is not looked at again.
   [[nodiscard]] Result<Match> at(Version version) const;
+  // The last version that had so many actions of the log; beyond all versions where there never were so many.
+  [[nodiscard]] Version version_after(std::size_t actions) const;
 
   // What speaks against an action now, in a sentence.
   [[nodiscard]] Error why(Seat seat, std::string_view action) const;
@@ -104,18 +101,24 @@ class Table {
   [[nodiscard]] Opened next_game() const;
 
  private:
-  Table(Match match, Opened& event);
+  Table(Match match, const Opened& event);
 
-  [[nodiscard]] Status playable() const;
-  void begin_if_full(Then& then, Millis now);
-  void start();
-  void play(Seat who, Action action);
-  void draw_chance(Then& then);
-  bool replay_chance(const Then& then);  // false when it does not fit
-  void begin_change();
-  void finish_change(Seat mover);
-  Status apply(const Event& event, Millis now);
-  Result<Event> record_act(Seat seat, Action action, By by, std::string_view id, Millis now);
+  Status apply(const Opened& event);
+  Status apply(const Sat& event);
+  Status apply(const Acted& event);
+  Status apply(const Resigned& event);
+  Status apply(const TakenOver& event);
+  Status apply(const CameBack& event);
+  Status apply(const Undone& event);
+  Status apply(const Paused& event);
+  Status apply(const Continued& event);
+  Status apply(const Closed& event);
+
+  [[nodiscard]] bool is_seat(Seat seat) const { return seat >= 0 && seat < players(); }
+  Status begin(const Then& then);
+  // One action of a seat, or none, and the chance that follows.
+  Status play(Seat mover, Action action, const Then& then);
+  Status play_one(Seat who, Action action);
   void run_clocks(Millis now);
   [[nodiscard]] fair::Record fairness() const;
 
@@ -134,8 +137,7 @@ class Table {
   Version version_ = 0;
   std::vector<Version> owed_since_;
   std::vector<Version> undone_at_;  // the versions that taking back made; each has one entry less than before
-  Seats actors_before_;
-  std::vector<Ids> ids_;              // each seat's
+  std::vector<Ids> ids_;            // each seat's
   std::vector<std::size_t> secrets_;  // entries of the log that are not open to all
   Change change_;
   std::vector<std::size_t> timed_out_;
@@ -144,10 +146,12 @@ class Table {
   bool started_ = false;
   bool paused_ = false;
   bool closed_ = false;
-  bool listed_ = false;
   bool hints_ = true;
   std::string rematch_;
 };
+
+bool has_open_seat(std::span<const SeatSetup> seats);
+Then chance_at_start(const Match& match, const fair::Bytes32& seed, std::span<const SeatSetup> seats);
 
 // BLAKE2b-256 of a seat's key, in hex.
 std::string hash_key(std::string_view key);

@@ -60,6 +60,7 @@ void append_entry(std::string& out, const Match& match, const Match::Entry& entr
 }
 
 void append_legal(std::string& out, const Match& match, Seats actors, Seat reader) {
+  bool seals = false;
   out += '[';
   if (reader >= 0 && actors.contains(reader)) {
     // Kept between calls: these lists may be long, and one thread plays all tables.
@@ -74,8 +75,24 @@ void append_legal(std::string& out, const Match& match, Seats actors, Seat reade
       if (i > 0) out += ',';
       append_quoted(out, texts[i].view());
     }
+    seals = size > 0 && match.position().secret(reader, room[0]).slot != Secret::no_slot;
   }
   out += ']';
+  if (seals) out += R"(,"seals":true)";
+}
+
+void append_sealed(std::string& out, const Match& match) {
+  if (const Seats sealed = match.sealed(); !sealed.empty()) {
+    out += R"(,"sealed":)";
+    append_seats(out, sealed);
+  }
+}
+
+void append_account(std::string& out, const Position& position) {
+  const std::size_t before = out.size();
+  out += R"(,"account":)";
+  position.write_account(out);
+  if (out.ends_with(":[]")) out.resize(before);
 }
 
 void append_weighed(std::string& out, std::span<const Weighed> policy, const Game& game) {

@@ -15,8 +15,12 @@ void append_seats(std::string& out, Seats seats);
 void append_scores(std::string& out, const Position& position);
 // [who, text], as this reader may know it.
 void append_entry(std::string& out, const Match& match, const Match::Entry& entry, Seat reader);
-// The reader's legal actions, sorted; none when the reader is not among the actors.
+// The reader's legal actions, sorted, and ,"seals":true where they will be closed to the others at first;
+// none when the reader is not among the actors.
 void append_legal(std::string& out, const Match& match, Seats actors, Seat reader);
+// ,"sealed":[seats] and ,"account":[facts]; nothing where there are none.
+void append_sealed(std::string& out, const Match& match);
+void append_account(std::string& out, const Position& position);
 
 // What a mind thinks of its alternatives: [{"action","value","share"}...].
 void append_weighed(std::string& out, std::span<const Weighed> policy, const Game& game);

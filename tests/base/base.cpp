@@ -108,16 +108,6 @@ TEST(Hash, MixHasNoCollisionsAmongSmallNumbers) {
   EXPECT_EQ(seen.size(), 100000U);
 }
 
-TEST(Hash, EveryByteCounts) {
-  std::array<unsigned char, 13> bytes{};
-  const auto before = hash_bytes(bytes);
-  for (auto& byte : bytes) {
-    byte = 1;
-    EXPECT_NE(hash_bytes(bytes), before);
-    byte = 0;
-  }
-}
-
 TEST(Result, HoldsTheValueOrTheReason) {
   const Result<int> good = 3;
   const Result<int> bad = Error{"bad_thing", "it is bad", "6"};

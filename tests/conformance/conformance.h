@@ -71,6 +71,31 @@ void roam(const G& game, int positions, Visit&& visit) {
   }
 }
 
+// Visits pairs of worlds that differ only in a secret, with each reader who may not know it.
+template <Rules G, class Visit>
+void roam_secrets(const G& game, int positions, Visit&& visit) {
+  roam(game, positions, [&](const auto& state, Random& random) {
+    for (const Seat who : game.actors(state)) {
+      const auto draw = [&] {
+        return who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random);
+      };
+      const Action one = draw();
+      const Action other = draw();
+      const Secret secret = game.secret(state, who, one);
+      if (secret.slot == Secret::no_slot || game.redact(one) != game.redact(other)) continue;
+      auto first = state;
+      auto second = state;
+      game.apply(first, who, one);
+      game.apply(second, who, other);
+      if (!game.is_secret(first, secret.slot) || !game.is_secret(second, secret.slot)) continue;
+      for (Seat reader = spectator; reader < game.players(state); ++reader) {
+        if (reader != chance && reader != secret.keeper) visit(first, second, reader);
+        if (::testing::Test::HasFatalFailure()) return;
+      }
+    }
+  });
+}
+
 template <class G>
 class Conformance : public ::testing::Test {
  public:
@@ -165,6 +190,39 @@ TYPED_TEST_P(Conformance, ScoresAndWinners) {
   });
 }
 
+TYPED_TEST_P(Conformance, AccountsAddUpToTheScores) {
+  roam(this->game, 1500, [&](const auto& state, Random&) {
+    std::vector<double> sums(static_cast<std::size_t>(this->game.players(state)));
+    bool told = false;
+    this->game.account(state, [&](std::string_view kind, auto&& describe) {
+      json::object fact;
+      FieldWriter writer(fact);
+      describe(writer);
+      ASSERT_FALSE(kind.empty());
+      told = true;
+      if (fact.at("seat").is_int64())
+        sums.at(static_cast<std::size_t>(fact.at("seat").get_int64())) +=
+            static_cast<double>(fact.at("points").get_int64());
+    });
+    if (!told) return;
+    const Scores scores = this->game.scores(state);
+    ASSERT_EQ(sums, std::vector<double>(scores.begin(), scores.end()));
+  });
+}
+
+// So that a reader can be told once for all that what is chosen now will be closed.
+TYPED_TEST_P(Conformance, ASeatSealsAllItsChoicesOrNone) {
+  roam(this->game, 1500, [&](const auto& state, Random&) {
+    for (const Seat seat : this->game.actors(state)) {
+      if (seat == chance) continue;
+      std::set<bool> seals;
+      for (const Action action : Actions<TypeParam>(this->game, state, seat))
+        seals.insert(this->game.secret(state, seat, action).slot != Secret::no_slot);
+      ASSERT_EQ(seals.size(), 1U);
+    }
+  });
+}
+
 TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
   using G = TypeParam;
   roam(this->game, 1500, [&](const auto& state, Random&) {
@@ -210,31 +268,13 @@ TYPED_TEST_P(Conformance, ASampledWorldLooksTheSameFromItsSeat) {
 
 TYPED_TEST_P(Conformance, WorldsThatDifferInASecretLookTheSameToTheOthers) {
   using G = TypeParam;
-  roam(this->game, 2000, [&](const auto& state, Random& random) {
-    for (const Seat who : this->game.actors(state)) {
-      const auto draw = [&] {
-        return who == chance ? random_outcome(this->game, state, random)
-                             : random_action(this->game, state, who, random);
-      };
-      const Action one = draw();
-      const Action other = draw();
-      const Secret secret = this->game.secret(state, who, one);
-      if (secret.slot == Secret::no_slot || this->game.redact(one) != this->game.redact(other)) continue;
-      auto first = state;
-      auto second = state;
-      this->game.apply(first, who, one);
-      this->game.apply(second, who, other);
-      if (!this->game.is_secret(first, secret.slot) || !this->game.is_secret(second, secret.slot)) continue;
-      ASSERT_EQ(this->game.actors(first), this->game.actors(second));
-      ASSERT_EQ(this->game.scores(first), this->game.scores(second));
-      for (Seat reader = spectator; reader < this->game.players(state); ++reader) {
-        if (reader == chance || reader == secret.keeper) continue;
-        ASSERT_EQ(view_bytes<G>(this->game.observe(first, reader)),
-                  view_bytes<G>(this->game.observe(second, reader)));
-        if (reader >= 0 && this->game.actors(first).contains(reader))
-          ASSERT_EQ(legal_texts(this->game, first, reader), legal_texts(this->game, second, reader));
-      }
-    }
+  roam_secrets(this->game, 2000, [&](const auto& first, const auto& second, Seat reader) {
+    ASSERT_EQ(this->game.actors(first), this->game.actors(second));
+    ASSERT_EQ(this->game.scores(first), this->game.scores(second));
+    ASSERT_EQ(view_bytes<G>(this->game.observe(first, reader)),
+              view_bytes<G>(this->game.observe(second, reader)));
+    if (reader >= 0 && this->game.actors(first).contains(reader))
+      ASSERT_EQ(legal_texts(this->game, first, reader), legal_texts(this->game, second, reader));
   });
 }
 
@@ -274,8 +314,8 @@ TYPED_TEST_P(Conformance, JunkIsNoAction) {
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats,
                             LegalActionsAreCompleteCanonicalAndDistinct, WhatIsNotLegalIsRefusedWithAReason,
-                            ScoresAndWinners, ViewsGoThroughJsonUnchanged,
-                            ASampledWorldLooksTheSameFromItsSeat,
+                            ScoresAndWinners, AccountsAddUpToTheScores, ASeatSealsAllItsChoicesOrNone,
+                            ViewsGoThroughJsonUnchanged, ASampledWorldLooksTheSameFromItsSeat,
                             WorldsThatDifferInASecretLookTheSameToTheOthers, ChanceIsDrawnByItsWeights,
                             JunkIsNoAction);
 

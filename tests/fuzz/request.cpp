@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/registry.h"
+#include "table/decide.h"
 #include "table/study.h"
 #include "table/table.h"
 
@@ -25,14 +26,19 @@ void play(std::string_view text) {
   }
   const auto* act = std::get_if<ActRequest>(&std::get<Request>(read));
   if (act == nullptr) return;
-  Opened event;
-  event.setup = {.game = "niya", .players = 2, .options = {{"first", 0}}, .data = {}};
-  event.seats = {{.kind = SeatKind::human, .name = "a"}, {.kind = SeatKind::human, .name = "b"}};
-  auto here = Table::open(event, 0);
+  Opened wish;
+  wish.setup = {.game = "niya", .players = 2, .options = {{"first", 0}}, .data = {}};
+  wish.seats = {{.kind = SeatKind::human, .name = "a"}, {.kind = SeatKind::human, .name = "b"}};
+  const auto opened = decide(std::move(wish));
+  if (!opened) std::abort();
+  auto here = Table::open(*opened, 0);
   if (!here) std::abort();
-  const auto played = here->act(0, here->version(), act->action, act->id, 0);
-  if (!played) return;
-  const std::vector<std::string> events{write_event(event, here->game()), write_event(*played, here->game())};
+  const auto decision =
+      decide(*here, 0, ActRequest{.version = here->version(), .action = act->action, .id = act->id}, 0);
+  if (!decision) return;
+  if (!here->apply(decision->front(), 0)) std::abort();
+  const std::vector<std::string> events{write_event(*opened, here->game()),
+                                        write_event(decision->front(), here->game())};
   const auto again = Table::replay(events, 0);
   if (!again || again->version() != here->version()) std::abort();
 }
@@ -43,7 +49,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   play(text);
   (void)read_sitting(text);
-  if (auto opening = read_opening(text)) (void)Table::open(*opening, 0);
+  if (auto opening = read_opening(text))
+    if (const auto opened = decide(std::move(*opening)); opened && !Table::open(*opened, 0)) std::abort();
   (void)read_event(text, find_game("niya").get());
   (void)study(text);
   (void)judge(text);  // without thinking about it

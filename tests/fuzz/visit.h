@@ -16,35 +16,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "base/random.h"
 #include "server/connection.h"
-#include "server/hall.h"
+#include "server/dispatcher.h"
 #include "store/sqlite.h"
+#include "table/controlled.h"
 #include "table/house.h"
 
 namespace zashiki::fuzz {
 
 namespace net = boost::asio;
-
-// Time stands still, chance is foreseeable, and thoughts are thought at once.
-class StillEnvironment final : public table::Environment {
- public:
-  explicit StillEnvironment(net::io_context& context) : context_(context) {}
-  table::Millis steady_now() override { return 0; }
-  table::Millis wall_now() override { return 0; }
-  void random_bytes(std::span<std::uint8_t> bytes) override {
-    for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random_.next());
-  }
-  void post(std::function<void()> work) override { net::post(context_, std::move(work)); }
-  void after(table::Millis, std::function<void()>) override {}
-  void think(std::function<void(const table::Crowd&)> work) override {
-    net::post(context_, [work = std::move(work)] { work({}); });
-  }
-
- private:
-  net::io_context& context_;
-  Random random_{1};
-};
 
 class Lobby {
  public:
@@ -55,15 +35,14 @@ class Lobby {
     folder_ = (std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path()) /
               ("zashiki-fuzz-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder_);
-    auto opened = store::open_sqlite({.folder = folder_.string()}, [this](std::function<void()> work) {
-      net::post(context_, std::move(work));
-    });
+    const auto post = [this](std::function<void()> work) { net::post(context_, std::move(work)); };
+    auto opened = store::open_sqlite({.folder = folder_.string()}, post);
     if (!opened) std::abort();
     store_ = std::move(*opened);
     options_.limits = false;
-    environment_ = std::make_unique<StillEnvironment>(context_);
+    environment_ = std::make_unique<table::ControlledEnvironment>(post);
     house_ = std::make_unique<table::House>(*store_, *environment_, table::HouseOptions{.limits = false});
-    hall_ = std::make_unique<server::Hall>(*house_, options_);
+    dispatcher_ = std::make_unique<server::Dispatcher>(*house_, options_);
   }
   ~Lobby() {
     store_.reset();
@@ -80,7 +59,7 @@ class Lobby {
     bool gone = false;
     net::basic_stream_socket<net::ip::tcp, server::Executor> socket(context_.get_executor(),
                                                                     net::ip::tcp::v4(), ends[0]);
-    net::co_spawn(context_, server::talk(server::TcpStream(std::move(socket)), nullptr, *hall_, "192.0.2.1"),
+    net::co_spawn(context_, server::talk(server::TcpStream(std::move(socket)), nullptr, *dispatcher_, "192.0.2.1"),
                   [&gone](const std::exception_ptr& thrown) {
                     if (thrown) std::abort();
                     gone = true;
@@ -95,7 +74,7 @@ class Lobby {
         if (sent < 0 && errno != EAGAIN) bytes = {};  // the house no longer listens
       }
       if (bytes.empty() && !std::exchange(said, true)) ::shutdown(ends[1], SHUT_WR);
-      if (context_.poll_one() == 0) (void)context_.run_one_for(std::chrono::milliseconds(1));
+      run_some();
       for (ssize_t size = 0; (size = ::recv(ends[1], chunk, sizeof chunk, 0)) > 0;)
         heard.append(chunk, static_cast<std::size_t>(size));
     }
@@ -108,19 +87,24 @@ class Lobby {
   table::House& house() { return *house_; }
   // Runs the house until something is true.
   void until(const std::function<bool()>& done) {
-    while (!done()) (void)context_.run_one_for(std::chrono::milliseconds(1));
+    while (!done()) run_some();
   }
 
  private:
+  void run_some() {
+    if (context_.poll_one() == 0 && !environment_->think_one())
+      (void)context_.run_one_for(std::chrono::milliseconds(1));
+  }
+
   net::io_context context_{1};
   // The store's threads bring work that the context does not know of before.
   net::executor_work_guard<server::Executor> open_{context_.get_executor()};
   std::filesystem::path folder_;
   server::Options options_;
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<StillEnvironment> environment_;
+  std::unique_ptr<table::ControlledEnvironment> environment_;
   std::unique_ptr<table::House> house_;
-  std::unique_ptr<server::Hall> hall_;
+  std::unique_ptr<server::Dispatcher> dispatcher_;
 };
 
 }  // namespace zashiki::fuzz

@@ -6,14 +6,15 @@ import sys
 
 ALLOWED = {
     "base": [],
+    "command_line": [],
     "rules": ["base"],
     "game": ["base", "rules"],
     "mind": ["base", "rules", "game"],
     "lab": ["base", "rules", "game", "mind"],
     "store": ["base", "rules", "game", "mind"],
     "table": ["base", "rules", "game", "mind", "store"],
-    "server": ["base", "rules", "game", "mind", "store", "table"],
-    "cli": ["base", "rules", "game", "mind", "lab", "store", "table"],
+    "server": ["base", "command_line", "rules", "game", "mind", "store", "table"],
+    "cli": ["base", "command_line", "rules", "game", "mind", "lab", "store", "table"],
 }
 # Wires the parts into one program, so it may see them all.
 MAIN = pathlib.PurePosixPath("cli/main.cpp")
@@ -31,7 +32,7 @@ def complaints(src):
         name = pathlib.PurePosixPath(path.relative_to(src).as_posix())
         folder = name.parts[0]
         if folder not in ALLOWED:
-            yield f"{name}: {folder}/ is no folder of the map"
+            yield f"{name}: {folder}/ is not a folder of the map"
             continue
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if folder == "rules" and (found := NOT_ON_A_GPU.search(line)):

@@ -142,21 +142,5 @@ TEST(Minds, WhatASeatCannotSeeChangesNothing) {
   }
 }
 
-TEST(Minds, ACancelledMindAnswersAtOnce) {
-  const auto game = find_game("nyakuza");
-  const Asked asked = ask_somewhere(*game, 3, 1);
-  const AnyView view = asked.position->view(asked.seat);
-  const std::atomic<bool> cancel{true};
-  const auto mind = std::move(*make_mind("level5", *game));
-  const Answer answer = mind->think({.view = view,
-                                     .seat = asked.seat,
-                                     .legal = asked.legal,
-                                     .budget = {.iterations = 1000000000},
-                                     .seed = 1,
-                                     .cancel = &cancel});
-  EXPECT_TRUE(asked.position->is_legal(asked.seat, answer.action));
-  EXPECT_LT(answer.iterations, 1000U);
-}
-
 }  // namespace
 }  // namespace zashiki

@@ -1,7 +1,6 @@
-// Games whose equilibria are in textbooks: regret minimisation and search must find them.
+// Games whose equilibria are in textbooks: search must find them.
 #include <gtest/gtest.h>
 
-#include "mind/regret.h"
 #include "mind/search.h"
 #include "mind/textbook.h"
 
@@ -11,25 +10,6 @@ namespace {
 using textbook::Goofspiel;
 using textbook::Kuhn;
 using textbook::PlainGoofspiel;
-
-TEST(Equilibria, KuhnPokerIsWorthAnEighteenthLessThanNothing) {
-  RegretMinimiser<Kuhn> minimiser(Kuhn{}, Kuhn{}.start({}));
-  minimiser.train(2000);
-  // Own score less the other's: twice what is won.
-  EXPECT_NEAR(minimiser.value(0) / 2, -1.0 / 18, 1e-3);
-  EXPECT_NEAR(minimiser.value(1) / 2, 1.0 / 18, 1e-3);
-  // Nobody gains by another answer.
-  EXPECT_NEAR(minimiser.answer(0, 2000) / 2, -1.0 / 18, 3e-3);
-  EXPECT_NEAR(minimiser.answer(1, 2000) / 2, 1.0 / 18, 3e-3);
-}
-
-TEST(Equilibria, GoofspielIsFairAndCannotBeExploited) {
-  RegretMinimiser<Goofspiel> minimiser(Goofspiel{}, Goofspiel{}.start({}));
-  minimiser.train(300);
-  EXPECT_NEAR(minimiser.value(0), 0, 0.01);
-  EXPECT_NEAR(minimiser.answer(0, 300), 0, 0.05);
-  EXPECT_NEAR(minimiser.answer(1, 300), 0, 0.05);
-}
 
 struct MixedKuhn : NoGuidance<Kuhn> {
   static constexpr bool always_mix = true;

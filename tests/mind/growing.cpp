@@ -1,4 +1,4 @@
-// The tree between moves and on several threads.
+// The tree between moves.
 #include <gtest/gtest.h>
 #include <numeric>
 
@@ -43,7 +43,7 @@ TEST(Growing, AFullTreeStillAnswers) {
   EXPECT_EQ(visits_at_root(search), 2000U);
 }
 
-TEST(Growing, ThreadsShareTheIterationsAndAlwaysAgree) {
+TEST(Growing, SoManyIterationsAlwaysGiveTheSameAnswer) {
   const Kamiza game;
   Kamiza::Options options{};
   options.players = 4;
@@ -56,20 +56,18 @@ TEST(Growing, ThreadsShareTheIterationsAndAlwaysAgree) {
                           .legal = {legal.begin(), legal.end()},
                           .budget = {.iterations = 3000},
                           .seed = 9};
-  for (const unsigned threads : {1U, 3U}) {
-    const SearchMeasure measure{.threads = threads, .edges = 1 << 14};
-    SearchMind<Kamiza, PlainKamiza> mind(game, measure);
-    const Answer answer = mind.think(question);
-    EXPECT_EQ(answer.iterations, 3000U);
-    const Answer again = mind.think(question);
-    const Answer other = SearchMind<Kamiza, PlainKamiza>(game, measure).think(question);
-    ASSERT_EQ(answer.policy.size(), again.policy.size());
-    for (std::size_t i = 0; i < answer.policy.size(); ++i) {
-      EXPECT_EQ(answer.policy[i].share, again.policy[i].share);
-      EXPECT_EQ(answer.policy[i].share, other.policy[i].share);
-    }
-    EXPECT_EQ(answer.action, other.action);
+  const SearchMeasure measure{.budget = {}, .edges = 1 << 14};
+  SearchMind<Kamiza, PlainKamiza> mind(game, measure);
+  const Answer answer = mind.think(question);
+  EXPECT_EQ(answer.iterations, 3000U);
+  const Answer again = mind.think(question);
+  const Answer other = SearchMind<Kamiza, PlainKamiza>(game, measure).think(question);
+  ASSERT_EQ(answer.policy.size(), again.policy.size());
+  for (std::size_t i = 0; i < answer.policy.size(); ++i) {
+    EXPECT_EQ(answer.policy[i].share, again.policy[i].share);
+    EXPECT_EQ(answer.policy[i].share, other.policy[i].share);
   }
+  EXPECT_EQ(answer.action, other.action);
 }
 
 }  // namespace

@@ -36,6 +36,8 @@ struct TwoSeats {
     return number < 0 ? std::nullopt : std::optional(Action{static_cast<std::uint32_t>(number)});
   }
   constexpr Refusal why(const State&, Seat, Action) const { return {}; }
+  template <class Sink>
+  constexpr void account(const State&, Sink&&) const {}
 };
 
 // Kuhn's poker: three cards, one each, an ante of one; pass (0) or bet one (1). To the first player it is

@@ -1,13 +1,35 @@
 #pragma once
-// One random game of every kind as a number: what was played, how it is written, what it was worth. Where the
-// same rules run (host, WebAssembly, GPU), the same seed gives the same number.
+// One random game of every kind as a number: what was played, how it is written and encoded, what it was
+// worth. Where the same rules run (host, WebAssembly, GPU), the same seed gives the same number.
+#include <array>
+
 #include "base/hash.h"
+#include "rules/encode.h"
 #include "rules/games.h"
 #include "rules/steps.h"
 
 namespace zashiki {
 
-template <Rules G>
+// What whoever acts observes, and the masks on the way to the action.
+template <Encodes G>
+constexpr std::uint64_t digest_of_encoding(const G& game, const typename G::State& state, Seat who,
+                                           Action action) {
+  std::uint64_t digest = 0;
+  Indices chosen;
+  for (const auto index : game.to_indices(action)) {
+    std::array<std::uint8_t, G::observation_size> observation;
+    ObservationWriter writer(observation.data(), G::observation_size);
+    game.encode(writer, game.observe(state, who), who, chosen);
+    for (const auto byte : observation) digest = digest * 31 + byte;
+    const auto open = game.mask(state, who, chosen);
+    digest = hash_join(digest, static_cast<std::uint64_t>(open.count()));
+    digest = hash_join(digest, open.contains(index) ? 1 : 0);
+    chosen.push_back(index);
+  }
+  return digest;
+}
+
+template <Encodes G>
 constexpr std::uint64_t digest_of_game(const G& game, int players, std::uint64_t seed) {
   Random random(seed);
   typename G::Options options{};
@@ -23,6 +45,7 @@ constexpr std::uint64_t digest_of_game(const G& game, int players, std::uint64_t
     digest = hash_join(digest, bits_of(action));
     const Text text = game.to_text(action);
     for (const char c : text.view()) digest = hash_join(digest, static_cast<std::uint64_t>(c));
+    if (who != chance) digest = hash_join(digest, digest_of_encoding(game, state, who, action));
     game.apply(state, who, action);
   }
   const Scores scores = game.scores(state);

@@ -117,7 +117,7 @@ class Protocol(unittest.TestCase):
                      '{"type":"act","version":"1","action":"take a1"}', '{"type":"act","version":1,"action":1}',
                      json.dumps({"type": "act", "version": version, "action": action, "id": ""}),
                      json.dumps({"type": "act", "version": version, "action": action, "id": "x" * 65}),
-                     json.dumps({"type": "chat", "text": "x" * 501}), "[" * 1000, '"\ud800"'.encode("utf-8", "surrogatepass").decode("latin-1")):
+                     json.dumps({"type": "chat", "text": "x" * 501}), json.dumps({"type": "chat", "text": "x", "saying": "x" * 41}), "[" * 1000, '"\ud800"'.encode("utf-8", "surrogatepass").decode("latin-1")):
             zero.send(junk)
             self.assertEqual(zero.receive("refused")["code"], "bad_request", junk)
         # A refused id is forgotten, a played one is remembered.
@@ -148,6 +148,24 @@ class Protocol(unittest.TestCase):
         self.assertEqual(server.http("DELETE", "/api/games")[0], 405)
         self.assertEqual(server.http("GET", "/api/tables/x/ws")[0], 426)
 
+    def test_what_is_sealed_and_what_a_position_pays(self):
+        made = self.server.open_table("izakaya", [{"kind": "human", "name": name} for name in ("Oichi", "Ben")])
+        one, other = self.server.sit_down(made)
+        sync = one.receive("sync")
+        other.receive("sync")
+        self.assertTrue(sync["seals"])
+        self.assertNotIn("sealed", sync)
+        one.act(sync["version"], "bid 300")
+        for update in (one.receive("update"), other.receive("update")):
+            self.assertEqual(update["sealed"], [0])
+        self.assertTrue(update["seals"])
+        other.act(update["version"], "bid 100")
+        for update in (one.receive("update"), other.receive("update")):
+            self.assertNotIn("sealed", update)
+            self.assertNotIn("seals", update)
+            for seat, score in enumerate(update["scores"]):
+                self.assertEqual(score, sum(fact["points"] for fact in update["account"] if fact["seat"] == seat))
+
     def test_minds_resigning_chat_and_presence(self):
         made = self.server.open_table(seats=[{"kind": "human", "name": "Oichi"}, {"kind": "mind", "level": 3}])
         (me,) = self.server.sit_down(made)
@@ -161,6 +179,8 @@ class Protocol(unittest.TestCase):
         self.assertEqual(answer["who"], 1)
         me.send({"type": "chat", "text": "good evening"})
         self.assertEqual(me.receive("chat"), {"type": "chat", "from": 0, "text": "good evening"})
+        me.send({"type": "chat", "text": "good evening", "saying": "evening"})
+        self.assertEqual(me.receive("chat"), {"type": "chat", "from": 0, "text": "good evening", "saying": "evening"})
         me.send({"type": "hint"})
         hint = me.receive("hint")
         self.assertIn(hint["action"], [weighed["action"] for weighed in hint["actions"]])

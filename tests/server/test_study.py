@@ -160,11 +160,16 @@ class Study(unittest.TestCase):
             for version, before in seen[reader].items():
                 socket.send({"type": "look", "version": version})
                 look = socket.receive("look")
-                for field in ("version", "actors", "view", "over", "scores"):
-                    self.assertEqual(look[field], before[field])
+                for field in ("version", "actors", "view", "over", "scores", "sealed", "account"):
+                    self.assertEqual(look.get(field), before.get(field))
                 self.assertEqual(look["log"], version)
+                socket.send({"type": "look", "log": version})
+                self.assertEqual(socket.receive("look"), look)
         watcher.send({"type": "look", "version": max(seen[0]) + 1})
         self.assertEqual(watcher.receive("refused")["code"], "bad_request")
+        for wrong in ({"log": max(seen[0]) + 1}, {"log": -1}, {"log": "1"}, {"log": 1, "version": 1}, {}):
+            watcher.send({"type": "look", **wrong})
+            self.assertEqual(watcher.receive("refused")["code"], "bad_request", wrong)
 
     def test_looking_back_over_an_undo(self):
         made = self.server.open_table(options={"first": 0})
@@ -186,6 +191,10 @@ class Study(unittest.TestCase):
             self.assertEqual((look["view"], look["log"]), (view, log))
         zero.send({"type": "look", "version": taken["version"]})
         self.assertEqual(zero.receive("refused")["code"], "bad_request")
+        for version, view, log in ((taken["version"] + 1, begin["view"], before), (after["version"], after["view"], before + 1)):
+            zero.send({"type": "look", "log": log})
+            look = zero.receive("look")
+            self.assertEqual((look["version"], look["view"], look["log"]), (version, view, log))
 
     def test_filling_a_table_with_minds(self):
         made = self.server.open_table("kamiza", [{"kind": "human", "name": "Oichi"}] + [{"kind": "open"}] * 2)

@@ -7,26 +7,26 @@
 namespace zashiki::server {
 namespace {
 
-using table::Crowd;
+using table::QueueLoad;
 using table::fair_budget;
 
-TEST(Crowds, AMindAloneHasItsLevelsTime) {
+TEST(QueueLoads, AMindAloneHasItsLevelsTime) {
   for (int level = table::lowest_level; level <= table::highest_level; ++level)
     EXPECT_EQ(fair_budget(level, {}).share, 1);
 }
 
-TEST(Crowds, TimeIsSharedWithThoseWhoWait) {
+TEST(QueueLoads, TimeIsSharedWithThoseWhoWait) {
   EXPECT_DOUBLE_EQ(fair_budget(5, {.waiting = 1}).share, 0.5);
   EXPECT_DOUBLE_EQ(fair_budget(5, {.waiting = 3}).share, 0.25);
 }
 
-TEST(Crowds, TimeGoesFromTheTurnsStart) {
+TEST(QueueLoads, TimeGoesFromTheTurnsStart) {
   EXPECT_DOUBLE_EQ(fair_budget(5, {.waited = 400}).share, 0.6);
   EXPECT_DOUBLE_EQ(fair_budget(4, {.waited = 150}).share, 0.5);
   EXPECT_DOUBLE_EQ(fair_budget(5, {.waited = 400, .waiting = 3}).share, 0.25);
 }
 
-TEST(Crowds, SomethingIsAlwaysLeft) {
+TEST(QueueLoads, SomethingIsAlwaysLeft) {
   const double least = fair_budget(5, {.waited = 60000, .waiting = 1000}).share;
   EXPECT_GT(least, 0);
   const Budget own{.time = std::chrono::milliseconds(850)};
@@ -35,18 +35,18 @@ TEST(Crowds, SomethingIsAlwaysLeft) {
   EXPECT_EQ((Budget{.iterations = 7, .share = 0.5}.or_else(own).iterations), 7U);
 }
 
-TEST(Crowds, AWorkerSaysHowManyWait) {
+TEST(QueueLoads, AWorkerSaysHowManyWait) {
   Workers workers(1);
   std::latch all_asked(1);
   std::latch done(4);
   std::vector<double> waiting;
-  workers.run([&](const Crowd&) {
+  workers.run([&](const QueueLoad&) {
     all_asked.wait();
     done.count_down();
   });
   for (int i = 0; i < 3; ++i)
-    workers.run([&](const Crowd& crowd) {
-      waiting.push_back(crowd.waiting);
+    workers.run([&](const QueueLoad& load) {
+      waiting.push_back(load.waiting);
       done.count_down();
     });
   all_asked.count_down();

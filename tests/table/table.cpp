@@ -7,66 +7,13 @@
 #include "game/registry.h"
 #include "game/transcript.h"
 #include "table/codes.h"
-#include "table/messages.h"
+#include "table/decide.h"
+#include "table/played.h"
 #include "table/record.h"
 #include "table/request.h"
 
 namespace zashiki::table {
 namespace {
-
-// What every reader is told on coming in.
-std::vector<std::string> seen_at(const Table& table, Millis now) {
-  std::vector<std::string> texts;
-  for (Seat reader = spectator; reader < table.players(); ++reader)
-    if (reader != chance) texts.push_back(sync_message(table, reader, {.now = now}));
-  return texts;
-}
-
-// A table of people, and everything that was decided at it.
-struct Played {
-  Table table;
-  std::vector<std::string> events;
-  Millis now = 0;
-
-  static Played open(const Game& game, std::uint8_t seed, const json::object& options = {},
-                     ClockSetup clock = {}) {
-    Opened event;
-    event.setup = {
-        .game = std::string(game.id()), .players = game.min_players(), .options = options, .data = {}};
-    event.seed.fill(seed);
-    event.clock = clock;
-    for (int seat = 0; seat < game.min_players(); ++seat)
-      event.seats.push_back({.kind = SeatKind::human,
-                             .name = "p" + std::to_string(seat),
-                             .entropy = std::to_string(seat),
-                             .key_hash = hash_key("key" + std::to_string(seat))});
-    auto table = Table::open(event, 0);
-    EXPECT_TRUE(table) << table.error().message;
-    Played played{.table = std::move(*table), .events = {}};
-    played.events.push_back(write_event(event, played.table.game()));
-    return played;
-  }
-
-  Status keep(Result<Event> event) {
-    if (!event) return event.error();
-    events.push_back(write_event(*event, table.game()));
-    return Done{};
-  }
-  Status act(Seat seat, std::string_view text, std::string_view id = {}) {
-    return keep(table.act(seat, table.version(), text, id, now));
-  }
-  [[nodiscard]] std::vector<Match::Choice> legal(Seat seat) const { return *table.match().legal(seat); }
-  // Any seat that owes something does something.
-  void step(Random& random) {
-    std::vector<Seat> seats;
-    for (const Seat seat : table.actors()) seats.push_back(seat);
-    const Seat seat = seats[random.below(static_cast<std::uint32_t>(seats.size()))];
-    const auto choices = legal(seat);
-    ASSERT_TRUE(act(seat, choices[random.below(static_cast<std::uint32_t>(choices.size()))].text,
-                    "id" + std::to_string(events.size())));
-  }
-  [[nodiscard]] std::vector<std::string> seen() const { return seen_at(table, now); }
-};
 
 TEST(Table, LookingBackGivesWhatEveryReaderCouldSeeThen) {
   for (const auto& game : all_games()) {
@@ -189,8 +136,10 @@ TEST(Table, KnowsSinceWhenAChoiceIsOwed) {
     while (!played.table.over()) {
       for (const Seat seat : played.table.actors()) {
         ASSERT_EQ(played.table.owed_since(seat), opened[static_cast<std::size_t>(seat)]);
-        const auto refused = played.table.act(seat, opened[static_cast<std::size_t>(seat)] - 1,
-                                              played.legal(seat)[0].text, {}, 0);
+        const auto refused = decide(played.table, seat,
+                                    ActRequest{.version = opened[static_cast<std::size_t>(seat)] - 1,
+                                               .action = played.legal(seat)[0].text},
+                                    0);
         ASSERT_FALSE(refused);
         ASSERT_EQ(refused.error().code, code::stale_version);
       }
@@ -220,7 +169,8 @@ TEST(Table, AnIdIsGoodForOneAction) {
 TEST(Table, RefusalsInTheirOrder) {
   auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
   const auto code_of = [&](Seat seat, Version seen, std::string_view text) {
-    const auto refused = played.table.act(seat, seen, text, {}, 0);
+    const auto refused =
+        decide(played.table, seat, ActRequest{.version = seen, .action = std::string(text)}, 0);
     return refused ? std::string_view() : refused.error().code;
   };
   const Version now = played.table.version();
@@ -245,7 +195,7 @@ TEST(Table, OnlyWhatShowedNothingIsTakenBack) {
   const auto before = played.seen();
   const Version version = played.table.version();
   ASSERT_TRUE(played.act(0, "take a1", "x"));
-  ASSERT_TRUE(played.keep(played.table.undo(0)));
+  ASSERT_TRUE(played.ask(spectator, UndoRequest{}));
   EXPECT_EQ(played.table.version(), version + 2);
   EXPECT_EQ(played.table.match().position().view(0),
             Played::open(*find_game("niya"), 1, {{"first", 0}}).table.match().position().view(0));
@@ -268,7 +218,7 @@ TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
   const auto again = Table::replay(played.events, back);
   ASSERT_TRUE(again);
   EXPECT_EQ(again->clock().left(back), (ClockLeft{7500, 10000}));
-  EXPECT_EQ(again->clock().deadline(), back + 10000);
+  EXPECT_EQ(again->clock().deadline(back), back + 10000);
   EXPECT_TRUE(again->minds_to_move(back + 9999).empty());
   EXPECT_TRUE(again->minds_to_move(back + 10000).contains(1));
   // A clock that jumps backwards takes nothing.
@@ -277,24 +227,27 @@ TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
 
 TEST(Table, APauseStopsTheClockAndThePlay) {
   auto played = Played::open(*find_game("niya"), 1, {{"first", 0}}, {.bank = 10000});
-  ASSERT_TRUE(played.keep(played.table.pause(true, 1000)));
+  played.now = 1000;
+  ASSERT_TRUE(played.ask(spectator, PauseRequest{.paused = true}));
   EXPECT_EQ(played.table.clock().left(9000), (ClockLeft{9000, 10000}));
   const auto refused = played.act(0, "take a1");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, code::paused);
-  ASSERT_TRUE(played.keep(played.table.pause(false, 9000)));
+  played.now = 9000;
+  ASSERT_TRUE(played.ask(spectator, PauseRequest{.paused = false}));
   EXPECT_EQ(played.table.clock().left(9500), (ClockLeft{8500, 10000}));
 }
 
 TEST(Table, WhoResignsLeavesTheSeatToAMind) {
   auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
   EXPECT_TRUE(played.table.minds_to_move(0).empty());
-  ASSERT_TRUE(played.keep(played.table.resign(0, 0)));
+  ASSERT_TRUE(played.ask(0, ResignRequest{}));
   EXPECT_TRUE(played.table.minds_to_move(0).contains(0));
   EXPECT_EQ(played.act(0, "take a1").error().code, code::not_seated);
   const Action action = *played.table.game().parse("take a1");
-  ASSERT_TRUE(played.keep(played.table.mind_acts(0, played.table.owed_since(0), action, 0)));
-  EXPECT_FALSE(played.table.mind_acts(1, played.table.owed_since(1), action, 0)) << "a person sits there";
+  ASSERT_TRUE(played.ask(0, MindRequest{.owed_since = played.table.owed_since(0), .action = action}));
+  EXPECT_FALSE(played.ask(1, MindRequest{.owed_since = played.table.owed_since(1), .action = action}))
+      << "a person sits there";
   EXPECT_TRUE(Table::replay(played.events, 0)->seats()[0].resigned);
 }
 

@@ -33,8 +33,7 @@ export function tests(test) {
       await page.waitForSelector('main.waiting');
       await examine(page, 'waiting');
       await page.goto(`${house.address}/t/nowhere`);
-      await page.waitForSelector('main');
-      await page.waitForTimeout(200);
+      await page.waitForSelector('main p a[href="/"]');
       await examine(page, 'unknown table');
     });
 }

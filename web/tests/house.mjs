@@ -6,6 +6,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { setInterval } from 'node:timers/promises';
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json', '.md': 'text/markdown', '.json': 'application/json' };
 
@@ -95,6 +96,13 @@ export class House {
     this.line.close();
     if (this.process.exitCode === null && this.process.signalCode === null) await this.fall();
     rmSync(this.data, { recursive: true, force: true });
+  }
+  // Until the table's game is over.
+  async over(table) {
+    for await (const _ of setInterval(50)) {
+      const { over } = await (await fetch(`http://127.0.0.1:${this.port}/api/tables/${table}`)).json();
+      if (over) return;
+    }
   }
   // What any client may do: open a table without the page. Gives the table's address and one for each person.
   async table(wish) {

@@ -6,11 +6,8 @@ import { counts } from './player.mjs';
 // A game that minds have played to its end.
 async function finished(house, game, { players = counts[game][0], level = 1 } = {}) {
   const { table } = await house.table({ game, seats: Array.from({ length: players }, (_, i) => ({ kind: 'mind', level, name: `Ben ${i + 1}` })) });
-  for (;;) {
-    const { over } = await (await fetch(`http://127.0.0.1:${house.port}/api/tables/${table}`)).json();
-    if (over) return table;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await house.over(table);
+  return table;
 }
 const board = 'svg[data-board]';
 const next = (page) => page.click('.nav button:last-child');

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { browser } from './browser.mjs';
 import { House } from './house.mjs';
-import { lot, step, turn } from './player.mjs';
+import { lot, step, turn, still } from './player.mjs';
 
 const [program, folder, ...games] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ async function picture(name, options, prepare) {
   const page = await context.newPage();
   await page.goto(house.address);
   await prepare(page);
-  await page.waitForTimeout(500);
+  await still(page);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }

@@ -41,6 +41,19 @@ const survey = (page) =>
     return all;
   }, offered);
 
+// Until nothing moves any more that ever comes to rest.
+export const still = (page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await frame();
+    for (let all = moving(); all.length > 0; all = moving()) {
+      await Promise.allSettled(all.map((one) => one.finished));
+      await frame();
+    }
+    await frame();
+  });
+
 // Until it is this person's turn (true) or the game is over (false). Who waits in vain tells what the page says meanwhile.
 export const turn = (page) =>
   page
@@ -67,7 +80,7 @@ export async function step(page, draw, press = (x, y) => page.mouse.click(x, y))
   let { x, y, reached } = choice;
   if (!reached) {
     // It may lie outside of what can be seen, or move just now: once more, alone.
-    await page.waitForTimeout(300);
+    await still(page);
     const again = (await survey(page)).find((other) => other.what === choice.what);
     if (!again) return undefined;
     ({ x, y, reached } = again);

@@ -23,7 +23,7 @@ before(async () => {
 after(() => chrome?.close());
 
 // What a test gets: houses of its own, and visitors whose pages must stay without complaint.
-async function room(run) {
+async function stage(run) {
   const houses = [];
   const open = async (...options) => {
     houses.push(await House.open(resolve(program), process.env.ZASHIKI_PAGE && resolve(process.env.ZASHIKI_PAGE), options));
@@ -76,11 +76,11 @@ const register = (name, run) => {
   if (!name.includes(filter)) return;
   test(name, { timeout: 480_000 }, async () => {
     try {
-      await room(run);
+      await stage(run);
     } catch (error) {
       // A browser on a busy machine can miss a beat. What fails twice fails; what failed once is told.
       console.log(`# ${name}: failed once: ${inspect(error)}`);
-      await room(run);
+      await stage(run);
     }
   });
 };

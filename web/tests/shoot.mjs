@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser } from './browser.mjs';
+import { still } from './player.mjs';
 
 const [address, folder, ...paths] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -18,7 +19,8 @@ for (const [i, line] of (paths.length > 0 ? paths : ['/']).entries()) {
       page.on('pageerror', (error) => console.error(`${path}: ${error}`));
       await page.goto(new URL(path, address).href);
       if (rest[0] === 'click') await page.click(rest.slice(1).join(' '));
-      await page.waitForTimeout(700);
+      await page.waitForLoadState('networkidle');
+      await still(page);
       await page.screenshot({ path: join(folder, `${i}-${size}-${colorScheme}.png`) });
       await context.close();
     }

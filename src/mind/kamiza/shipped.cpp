@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "base/base64.h"
+#include "game/base64.h"
 #include "embedded/kamiza-policy.h"
 #include "mind/kamiza/equilibrium.h"
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "rules/akiwado/types.h"
+#include "rules/encode.h"
 
 namespace zashiki {
 
@@ -49,9 +50,26 @@ struct Akiwado {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
+
+  // encode.h
+  static constexpr int encoding_version = 1;
+  static constexpr int observation_size = 201;
+  static constexpr int index_size = 140;
+  static constexpr int most_parts = 1;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  static constexpr void describe_index(Visitor& visit);
+  constexpr Indices to_indices(Action action) const;
+  constexpr std::optional<Action> from_indices(const Indices& indices) const;
+  constexpr IndexSet<index_size> mask(const State& state, Seat seat, const Indices& chosen) const;
 
   // why.h
   constexpr Refusal why(const State& state, Seat who, Action action) const;
@@ -59,10 +77,13 @@ struct Akiwado {
 
 }  // namespace zashiki
 
+#include "rules/akiwado/encode.h"
 #include "rules/akiwado/notation.h"
 #include "rules/akiwado/options.h"
 #include "rules/akiwado/play.h"
+#include "rules/akiwado/report.h"
 #include "rules/akiwado/view.h"
 #include "rules/akiwado/why.h"
 
 static_assert(zashiki::CountsActions<zashiki::Akiwado> && zashiki::DrawsOutcomes<zashiki::Akiwado>);
+static_assert(zashiki::Encodes<zashiki::Akiwado>);

@@ -45,10 +45,12 @@ inline constexpr int most_cells =
 inline constexpr int most_places = 1024;       // where one kind of piece can go in a city of 25; ours: 400
 inline constexpr int most_placements = 4'096;  // of all kinds on all cards; ours: 2,866
 
-// A card: its two building areas, the second empty on most.
+// A card: its two building areas, the second empty on most, and both as its file draws them.
+using Plan = FixedString<41>;  // six rows with strokes between them
 struct Card {
   Name id{};
   std::array<Cells, 2> areas{};
+  Plan plan{};
 };
 
 struct Piece {  // a kind of piece
@@ -149,6 +151,7 @@ constexpr Sentence add_card(Box& box, std::string_view id, const Rows& plan) {
                      << " has something other than a, b and .";
       if (c != '.') card.areas[c == 'a' ? 0U : 1U] |= cell(row, column);
     }
+    card.plan << (row == 0 ? "" : "/") << cells;
   }
   if (card.areas[0] == 0) return wrong << id << " has no building area a";
   for (unsigned area = 0; area < 2; ++area)

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "rules/encode.h"
 #include "rules/izakaya/types.h"
 
 namespace zashiki {
@@ -65,9 +66,26 @@ struct Izakaya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
+
+  // encode.h
+  static constexpr int encoding_version = 1;
+  static constexpr int observation_size = 2808;
+  static constexpr int index_size = 565;
+  static constexpr int most_parts = 3;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  static constexpr void describe_index(Visitor& visit);
+  constexpr Indices to_indices(Action action) const;
+  constexpr std::optional<Action> from_indices(const Indices& indices) const;
+  constexpr IndexSet<index_size> mask(const State& state, Seat seat, const Indices& chosen) const;
 
   // why.h
   constexpr Refusal why(const State& state, Seat who, Action action) const;
@@ -75,10 +93,13 @@ struct Izakaya {
 
 }  // namespace zashiki
 
+#include "rules/izakaya/encode.h"
 #include "rules/izakaya/notation.h"
 #include "rules/izakaya/options.h"
 #include "rules/izakaya/play.h"
+#include "rules/izakaya/report.h"
 #include "rules/izakaya/view.h"
 #include "rules/izakaya/why.h"
 
 static_assert(zashiki::Rules<zashiki::Izakaya>);
+static_assert(zashiki::Encodes<zashiki::Izakaya>);

@@ -285,6 +285,14 @@ constexpr void settle_auction(State& state) {
   state.phase = Phase::acting;
 }
 
+// Rule 5: what the drinks around a site cost together, in coins.
+constexpr int worth_of_drinks(const State& state, Site site) {
+  int coins = 0;
+  for (const Corner corner : corners_of(site))
+    if (const auto drink = state.drink[at(corner)]; drink != no_drink) coins += state.price[drink];
+  return coins;
+}
+
 }  // namespace izakaya
 
 constexpr Izakaya::State Izakaya::start(const Options& options) const {
@@ -522,17 +530,13 @@ constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
   end_action(state);
 }
 
-// Rule 5, as the city stands.
 constexpr Scores Izakaya::scores(const State& state) const {
   using namespace izakaya;
   Scores scores;
   for (Seat seat = 0; seat < state.options.players; ++seat) {
     int coins = state.yen[at(seat)];
     for_each_bit(state.claims[at(seat)], [&](Site site) {
-      int worth = 0;
-      for (const Corner corner : corners_of(site))
-        if (const auto drink = state.drink[at(corner)]; drink != no_drink) worth += state.price[drink];
-      coins += worth * (state.storeys[at(2 * site)] + state.storeys[at(2 * site + 1)]);
+      coins += worth_of_drinks(state, site) * (state.storeys[at(2 * site)] + state.storeys[at(2 * site + 1)]);
     });
     scores.push_back(coins * yen_of_a_coin);
   }

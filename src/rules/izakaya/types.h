@@ -145,7 +145,6 @@ struct State {
 static_assert(sizeof(State) <= 2'048);
 
 // What one sees of the city: everything. Only bids are sealed, and a view holds its reader's alone.
-using Plan = FixedString<41>;  // six rows with strokes between them
 struct SiteView {
   Name card{};  // empty until it is laid
   Plan plan{};

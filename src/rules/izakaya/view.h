@@ -6,15 +6,6 @@
 namespace zashiki {
 namespace izakaya {
 
-constexpr Plan plan_text(const Card& card) {
-  Plan plan;
-  for (int i = 0; i < cells_of_card; ++i) {
-    if (i % 6 == 0 && i > 0) plan << '/';
-    plan << (has(card.areas[0], i) ? 'a' : has(card.areas[1], i) ? 'b' : '.');
-  }
-  return plan;
-}
-
 // Whose bit of the sets of the seats is set, or nobody's.
 template <class Sets>
 constexpr std::int8_t owner_in(const Sets& sets, int place) {
@@ -69,9 +60,10 @@ constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const 
   view.free_piece = state.free_piece;
   for (int i = 0; i < (side + 1) * (side + 1); ++i)
     view.drinks.push_back(state.drink[at(listed_corner(side, i))]);
+  view.sites.resize(at(side * side));
   for (int i = 0; i < side * side; ++i) {
     const Site site = listed_site(side, i);
-    SiteView seen;
+    SiteView& seen = view.sites[at(i)];
     seen.turned = !has(state.city, site);
     seen.claim = owner_in(state.claims, site);
     seen.right = owner_in(state.discs, site);
@@ -79,12 +71,11 @@ constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const 
     if (state.card[at(site)] != no_card) {
       const Card& card = tables.box.cards[state.card[at(site)]];
       seen.card = card.id;
-      seen.plan = plan_text(card);
+      seen.plan = card.plan;
       for (int building = 2 * site; building < 2 * site + 2; ++building)
         for (auto floor = state.top[at(building)]; floor != no_floor; floor = state.below[floor])
           for_each_bit(state.floors[floor], [&](int at_cell) { ++seen.heights[at(at_cell)]; });
     }
-    view.sites.push_back(seen);
   }
   return view;
 }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "rules/encode.h"
 #include "rules/kamiza/types.h"
 
 namespace zashiki {
@@ -49,9 +50,26 @@ struct Kamiza {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
+
+  // encode.h
+  static constexpr int encoding_version = 1;
+  static constexpr int observation_size = 83;
+  static constexpr int index_size = 8;
+  static constexpr int most_parts = 1;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  static constexpr void describe_index(Visitor& visit);
+  constexpr Indices to_indices(Action action) const;
+  constexpr std::optional<Action> from_indices(const Indices& indices) const;
+  constexpr IndexSet<index_size> mask(const State& state, Seat seat, const Indices& chosen) const;
 
   // why.h
   constexpr Refusal why(const State& state, Seat who, Action action) const;
@@ -59,10 +77,13 @@ struct Kamiza {
 
 }  // namespace zashiki
 
+#include "rules/kamiza/encode.h"
 #include "rules/kamiza/notation.h"
 #include "rules/kamiza/options.h"
 #include "rules/kamiza/play.h"
+#include "rules/kamiza/report.h"
 #include "rules/kamiza/view.h"
 #include "rules/kamiza/why.h"
 
 static_assert(zashiki::Rules<zashiki::Kamiza>);
+static_assert(zashiki::Encodes<zashiki::Kamiza>);

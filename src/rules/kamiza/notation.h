@@ -30,7 +30,7 @@ constexpr std::optional<Action> Kamiza::parse(std::string_view text) const {
   if (verb != "play") return std::nullopt;
   const int card = index_of(card_words(), next_word(rest));
   const int area = index_of(area_words(), rest);
-  if (card < 0 || card == no_card || area < 0) return std::nullopt;
+  if (card < 0 || area < 0) return std::nullopt;
   return make(make_play(static_cast<Card>(card), static_cast<Area>(area)));
 }
 

@@ -20,7 +20,8 @@ inline constexpr int points_for_a_kill = 4;  // rule 2.3
 enum class Card : std::uint8_t { policeman, hitman, underboss, boss };
 inline constexpr unsigned all_cards = 0xf;
 inline constexpr std::uint8_t no_card = 4;
-constexpr auto card_words() { return word_list("policeman", "hitman", "underboss", "boss", "none"); }
+constexpr auto card_words() { return word_list("policeman", "hitman", "underboss", "boss"); }
+constexpr auto laid_card_words() { return word_list("policeman", "hitman", "underboss", "boss", "none"); }
 
 enum class Area : std::uint8_t { top, bottom };
 constexpr auto area_words() { return word_list("top", "bottom"); }

@@ -149,7 +149,7 @@ constexpr void Kamiza::describe(Visitor& visit, V& view) {
     inner.number("seat", laid.seat);
     inner.word("area", laid.area, area_words());
   });
-  visit.word("card", view.card, card_words());
+  visit.word("card", view.card, laid_card_words());
   visit.objects("last", view.last, [](auto& inner, auto& judged) {
     inner.word("card", judged.card, card_words());
     inner.word("area", judged.area, area_words());

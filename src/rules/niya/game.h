@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/bits.h"
+#include "rules/encode.h"
 #include "rules/niya/types.h"
 
 namespace zashiki {
@@ -38,6 +39,7 @@ struct Niya {
   constexpr Action nth(const State& state, Seat seat, int k) const;
   template <class Sink>
   constexpr void outcomes(const State& state, Sink&& sink) const;
+  constexpr Action draw(const State& state, Random& random) const;
   constexpr void apply(State& state, Seat who, Action action) const;
   constexpr Scores scores(const State& state) const;
   constexpr Seats winners(const State& state) const;
@@ -52,9 +54,26 @@ struct Niya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
+
+  // encode.h
+  static constexpr int encoding_version = 1;
+  static constexpr int observation_size = 184;
+  static constexpr int index_size = niya::squares;
+  static constexpr int most_parts = 1;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  static constexpr void describe_index(Visitor& visit);
+  constexpr Indices to_indices(Action action) const;
+  constexpr std::optional<Action> from_indices(const Indices& indices) const;
+  constexpr IndexSet<index_size> mask(const State& state, Seat seat, const Indices& chosen) const;
 
   // why.h
   constexpr Refusal why(const State& state, Seat who, Action action) const;
@@ -62,10 +81,13 @@ struct Niya {
 
 }  // namespace zashiki
 
+#include "rules/niya/encode.h"
 #include "rules/niya/notation.h"
 #include "rules/niya/options.h"
 #include "rules/niya/play.h"
+#include "rules/niya/report.h"
 #include "rules/niya/view.h"
 #include "rules/niya/why.h"
 
 static_assert(zashiki::Rules<zashiki::Niya>);
+static_assert(zashiki::Encodes<zashiki::Niya>);

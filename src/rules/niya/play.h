@@ -123,6 +123,16 @@ constexpr void Niya::outcomes(const State& state, Sink&& sink) const {
       sink(make(Kind::deal, tile), 1U);
 }
 
+constexpr Action Niya::draw(const State& state, Random& random) const {
+  using namespace niya;
+  if (state.phase == Phase::choosing_first) return make(Kind::first, static_cast<int>(random.below(2)));
+  unsigned left = 0xffffU;
+  for (Square square = 0; square < state.dealt; ++square)
+    left &= ~(1U << static_cast<unsigned>(tile_at(state, square)));
+  const auto many = static_cast<std::uint32_t>(squares - state.dealt);
+  return make(Kind::deal, select(left, static_cast<int>(random.below(many))));
+}
+
 constexpr void Niya::apply(State& state, Seat who, Action action) const {
   using namespace niya;
   assert(actors(state).contains(who));

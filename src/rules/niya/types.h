@@ -35,6 +35,7 @@ struct Options {
 };
 inline constexpr int usual_target = 10;
 inline constexpr int games_of_a_match = 3;  // to win in `sets`
+inline constexpr int most_tally = 34;       // one point short of the highest target, and 15 tiles left
 
 // An action: bits 0-3 a square, a tile or a seat; bits 4-5 the kind.
 enum class Kind : std::uint8_t { take, deal, first };

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "embedded/nyakuza-bay.h"
+#include "rules/encode.h"
 #include "rules/nyakuza/types.h"
 
 namespace zashiki {
@@ -60,9 +61,26 @@ struct Nyakuza {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // report.h
+  template <class Sink>
+  constexpr void account(const State& state, Sink&& sink) const;
+
   // notation.h
   constexpr Text to_text(Action action) const;
   constexpr std::optional<Action> parse(std::string_view text) const;
+
+  // encode.h
+  static constexpr int encoding_version = 1;
+  static constexpr int observation_size = 861;
+  static constexpr int index_size = 418;
+  static constexpr int most_parts = 3;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  static constexpr void describe_index(Visitor& visit);
+  constexpr Indices to_indices(Action action) const;
+  constexpr std::optional<Action> from_indices(const Indices& indices) const;
+  constexpr IndexSet<index_size> mask(const State& state, Seat seat, const Indices& chosen) const;
 
   // why.h
   constexpr Refusal why(const State& state, Seat who, Action action) const;
@@ -70,11 +88,14 @@ struct Nyakuza {
 
 }  // namespace zashiki
 
+#include "rules/nyakuza/encode.h"
 #include "rules/nyakuza/notation.h"
 #include "rules/nyakuza/options.h"
 #include "rules/nyakuza/play.h"
+#include "rules/nyakuza/report.h"
 #include "rules/nyakuza/view.h"
 #include "rules/nyakuza/why.h"
 
 static_assert(zashiki::Rules<zashiki::Nyakuza>);
 static_assert(sizeof(zashiki::Nyakuza::State) <= 512);
+static_assert(zashiki::Encodes<zashiki::Nyakuza>);

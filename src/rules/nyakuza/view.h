@@ -11,15 +11,6 @@ namespace nyakuza {
 inline constexpr int bid_slot = 0;
 inline constexpr int tile_slot = most_clans;
 
-constexpr int shown(const State& state, Space space) {
-  for (int seat = 0; seat < state.options.players; ++seat) {
-    if (!state.boats[static_cast<unsigned>(seat)].contains(space)) continue;
-    if (state.market == space && !is_resource(space)) return market_here + seat;
-    return (Spaces{state.used, state.stalls}.contains(space) ? built_here : boat_here) + seat;
-  }
-  return !is_resource(space) || (state.drawn & bit_of(space)) != 0 ? free_space : undrawn;
-}
-
 // Puts back what a view shows of one space.
 constexpr void restore(const Chart& chart, State& state, Space space, int shows) {
   if (is_resource(space) && shows != undrawn) state.drawn |= bit_of(space);
@@ -60,14 +51,25 @@ constexpr Nyakuza::View Nyakuza::observe(const State& state, Seat reader) const 
     if (state.phase == Phase::bid) view.own_bid = state.bids[own];
     view.own_secret = state.hidden[own];
   }
-  for (Space tile = 0; tile < tiles; ++tile)
-    view.resources[static_cast<unsigned>(tile)] = static_cast<std::uint8_t>(shown(state, tile));
-  for_each_bit(chart.shores, [&](int at) {
-    view.shores.push_back(static_cast<std::uint8_t>(shown(state, first_shore + at)));
-  });
-  for_each_bit(chart.seas, [&](int at) {
-    view.seas.push_back(static_cast<std::uint8_t>(shown(state, first_shore + at)));
-  });
+  for_each_bit(state.drawn, [&](Tile tile) { view.resources[static_cast<unsigned>(tile)] = free_space; });
+  for_each_bit(chart.shores, [&](int) { view.shores.push_back(free_space); });
+  for_each_bit(chart.seas, [&](int) { view.seas.push_back(free_space); });
+  for (unsigned seat = 0; seat < state.options.players; ++seat) {
+    const auto shows = [&](std::uint64_t built, int at) {
+      return static_cast<std::uint8_t>((built >> static_cast<unsigned>(at) & 1U) * (built_here - boat_here) +
+                                       boat_here + seat);
+    };
+    const Spaces boats = state.boats[seat];
+    for_each_bit(boats.resource,
+                 [&](int at) { view.resources[static_cast<unsigned>(at)] = shows(state.used, at); });
+    for_each_bit(boats.coast & shore_half,
+                 [&](int at) { view.shores[static_cast<unsigned>(at)] = shows(state.stalls, at); });
+    for_each_bit(boats.coast >> most_shores,
+                 [&](int at) { view.seas[static_cast<unsigned>(at)] = shows(0, at); });
+  }
+  if (state.market != 0)
+    view.shores[static_cast<unsigned>(state.market - first_shore)] =
+        static_cast<std::uint8_t>(market_here + state.order[0]);
   return view;
 }
 

@@ -1,5 +1,4 @@
-#include "conformance/conformance.h"
-
+#include "conformance/encoding.h"
 #include "rules/akiwado/game.h"
 
 namespace zashiki::conformance {
@@ -38,5 +37,6 @@ struct Invariant<Akiwado> {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Akiwado, Conformance, Akiwado);
+INSTANTIATE_TYPED_TEST_SUITE_P(Akiwado, Encoding, Akiwado);
 
 }  // namespace zashiki::conformance

@@ -1,7 +1,6 @@
-#include "conformance/conformance.h"
-
 #include <numeric>
 
+#include "conformance/encoding.h"
 #include "rules/izakaya/game.h"
 
 namespace zashiki::conformance {
@@ -74,6 +73,7 @@ struct Invariant<Izakaya> {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Izakaya, Conformance, Izakaya);
+INSTANTIATE_TYPED_TEST_SUITE_P(Izakaya, Encoding, Izakaya);
 
 // Floors only grow: nothing that lies is ever moved or taken away.
 TEST(IzakayaCity, FloorsOnlyGrow) {

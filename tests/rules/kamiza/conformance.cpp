@@ -1,5 +1,4 @@
-#include "conformance/conformance.h"
-
+#include "conformance/encoding.h"
 #include "rules/kamiza/game.h"
 
 namespace zashiki::conformance {
@@ -33,5 +32,6 @@ struct Invariant<Kamiza> {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Kamiza, Conformance, Kamiza);
+INSTANTIATE_TYPED_TEST_SUITE_P(Kamiza, Encoding, Kamiza);
 
 }  // namespace zashiki::conformance

@@ -1,5 +1,4 @@
-#include "conformance/conformance.h"
-
+#include "conformance/encoding.h"
 #include "rules/niya/game.h"
 
 namespace zashiki::conformance {
@@ -22,5 +21,6 @@ struct Invariant<Niya> {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Niya, Conformance, Niya);
+INSTANTIATE_TYPED_TEST_SUITE_P(Niya, Encoding, Niya);
 
 }  // namespace zashiki::conformance

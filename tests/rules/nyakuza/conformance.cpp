@@ -1,5 +1,4 @@
-#include "conformance/conformance.h"
-
+#include "conformance/encoding.h"
 #include "rules/nyakuza/game.h"
 
 namespace zashiki::conformance {
@@ -43,5 +42,6 @@ struct Invariant<Nyakuza> {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Nyakuza, Conformance, Nyakuza);
+INSTANTIATE_TYPED_TEST_SUITE_P(Nyakuza, Encoding, Nyakuza);
 
 }  // namespace zashiki::conformance

@@ -16,7 +16,9 @@ export interface BoardProps<View = unknown> {
   log?: Entry[]; // all that happened up to this moment, as the reader may know it
   recent: Entry[]; // what happened since this seat last acted, to be marked
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
-  speak?: (text: string) => void; // says something at the table, in this seat's name; missing where nobody listens
+  // Says something at the table, in this seat's name; missing where nobody listens. A saying of the game's own (a word key
+  // after `<game>.saying.`) is heard by every reader in the own language.
+  speak?: (text: string, saying?: string) => void;
   // Where an action would lead, by the rules; nothing where something hidden keeps anybody from telling.
   foresee?: (action: string) => Promise<Moment<View> | undefined>;
   // The board is about to open what is already known: until it says `false`, nothing around it gives the end away.
@@ -45,14 +47,10 @@ export interface GamePage {
   steps: (action: string) => string[];
   // Where the same steps may be taken in several orders: all of them.
   orders?: (action: string) => string[][];
-  // Whether the others do not see it until all have chosen: it is confirmed before it is sent.
-  sealed: (action: string) => boolean;
   // One log entry in words, or nothing where it is not worth a line.
   tell: (entry: Entry, telling: Telling) => string;
   // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
   task: (moment: Moment<any>, telling: Telling) => string;
-  // What somebody said, where the game has sayings of its own that every reader has in the own language.
-  hear?: (text: string) => Promise<string>;
   // While an action is being composed: what the next step is about, where the sentence of the task does not say it.
   asks?: (path: string[], telling: Telling) => string;
   // A last step that has no place of its own on the board: it is a button beside the way back.

@@ -44,10 +44,20 @@ export interface Moment<View = unknown> {
   actors: Who[];
   view: View;
   legal: string[];
+  seals?: boolean; // what is chosen now stays closed to the others at first
+  sealed?: number[]; // whose choices are still closed
   over: boolean;
   scores: number[];
   winners?: number[];
+  account?: Fact[]; // what the scores are made of
   clock?: Clock;
+}
+// Something that the rules tell: a kind and its values. A kind that this page does not know is passed over.
+export interface Fact {
+  kind: string;
+  seat?: number | null;
+  points?: number;
+  [value: string]: unknown;
 }
 export interface TableInfo {
   table: string;
@@ -142,7 +152,7 @@ export type FromServer =
   | Sync
   | Update
   | Refused
-  | { type: 'chat'; from: number; text: string }
+  | { type: 'chat'; from: number; text: string; saying?: string }
   | { type: 'presence'; players: SeatInfo[]; spectators: number }
   | { type: 'why'; action: string; message: string; clause?: string }
   | Hint

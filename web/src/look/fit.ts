@@ -40,6 +40,6 @@ export function fit(name: string, width: number, size: number, least = 10): Fitt
   const rows = waysOf(name).reduce((best, way) => (widest(way) < widest(best) ? way : best), [name]);
   const whole = Math.min(size, width / breadth(name));
   if (whole >= 0.85 * size) return { rows: [name], size: whole };
-  const room = Math.max(least, Math.min(0.85 * size, width / widest(rows)));
-  return { rows: rows.map((row) => cut(row, width / room)), size: room };
+  const fitted = Math.max(least, Math.min(0.85 * size, width / widest(rows)));
+  return { rows: rows.map((row) => cut(row, width / fitted)), size: fitted };
 }

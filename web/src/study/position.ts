@@ -9,7 +9,7 @@ export const look = (question: StudyQuestion): Promise<Position> =>
   api.study(question).then((position) => ({ ...position, seat: question.seat ?? null }));
 
 // A board on which nothing can be chosen.
-export const closed = new Choice({ legal: () => [], steps: (action) => [action], sealed: () => false, play: () => undefined });
+export const closed = new Choice({ legal: () => [], steps: (action) => [action], play: () => undefined });
 
 // Who sits around a position that was made up: the reader, and minds by their names.
 export const company = (game: GameId, players: number, reader: number | undefined): SeatInfo[] => {

@@ -6,7 +6,7 @@
 
 export const seal = 'seal';
 
-export interface Place {
+export interface Target {
   label: string; // for screen readers: what it is and what choosing it does
   otherwise?: string; // an action to ask about when this cannot be picked: the answer says which rule forbids it
 }
@@ -15,7 +15,7 @@ interface Wishes {
   legal: () => string[];
   steps: (action: string) => string[];
   orders?: (action: string) => string[][]; // every order in which the steps may be taken, where there are several
-  sealed: (action: string) => boolean;
+  seals?: () => boolean; // what is chosen now is closed to the others: it is confirmed before it is sent
   play: (action: string) => void;
   why?: (action: string) => void;
 }
@@ -23,9 +23,10 @@ interface Wishes {
 export class Choice {
   private taken = $state<string[]>([]);
   private readonly ways = $derived.by(() => {
-    const { legal, steps, orders = (action) => [steps(action)], sealed } = this.wishes;
+    const { legal, steps, orders = (action) => [steps(action)], seals } = this.wishes;
+    const end = seals?.() ? [seal] : [];
     return legal().flatMap((action) =>
-      orders(action).map((order) => ({ action, steps: sealed(action) ? [...order, seal] : order })),
+      orders(action).map((order) => ({ action, steps: [...order, ...end] })),
     );
   });
   // The steps that still fit: a position that changed under a person's hands drops those that do not.
@@ -88,7 +89,7 @@ export class Choice {
   }
 
   // Attributes for the element that stands for a step: `<g {...choice.at('r17', {label})}>`.
-  at(step: string, { label, otherwise }: Place): Record<string, unknown> {
+  at(step: string, { label, otherwise }: Target): Record<string, unknown> {
     const pick = () => this.pick(step);
     if (this.next.has(step)) {
       const action = this.next.get(step);

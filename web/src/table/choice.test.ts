@@ -8,7 +8,7 @@ function chooser(legal: string[], sealed = false) {
   const choice = new Choice({
     legal: () => now.legal,
     steps: (action) => action.split(' '),
-    sealed: () => sealed,
+    seals: () => sealed,
     play: (action) => played.push(action),
     why: (action) => asked.push(action),
   });

@@ -8,7 +8,7 @@ import { mindName, nameOf } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
 import { openTable } from '../house/open';
-import { say } from '../words/index.svelte';
+import { say, words } from '../words/index.svelte';
 import { Choice } from './choice.svelte';
 import { explain, quoted, type Notice } from './explain';
 
@@ -44,9 +44,8 @@ export class Visit {
   readonly choice: Choice;
 
   private fading: ReturnType<typeof setTimeout> | undefined;
-  private wanted: number | undefined; // how many actions the position that is looked for has
+  private wanted = false; // an earlier position was asked for
   private again = false; // asked to play again, and not answered yet
-  private asked = 0; // versions asked for on the way there
 
   constructor(
     readonly table: string,
@@ -58,7 +57,7 @@ export class Visit {
       legal: () => (this.connection.pending || this.looking || this.paused ? [] : (this.connection.moment?.legal ?? [])),
       steps: (action) => this.page?.steps(action) ?? [action],
       orders: (action) => this.page?.orders?.(action) ?? [this.page?.steps(action) ?? [action]],
-      sealed: (action) => this.page?.sealed(action) ?? false,
+      seals: () => this.connection.moment?.seals ?? false,
       play: (action) => {
         this.forget();
         this.connection.act(action);
@@ -91,25 +90,14 @@ export class Visit {
   );
   readonly moment = $derived.by((): Moment | undefined => {
     if (!this.looking) return this.connection.moment;
-    const { version, actors, view, over, scores, winners } = this.looking;
-    return { version, seat: this.seat, actors, view, legal: [], over, scores, winners };
+    return { ...this.looking, seat: this.seat, legal: [] };
   });
   readonly myTurn = $derived.by(() => {
     const { moment } = this.connection;
     return moment !== undefined && !moment.over && this.seat !== null && moment.actors.includes(this.seat);
   });
-  // Who has chosen in secret while others still think: the log ends in their hidden entries.
-  readonly sealed = $derived.by((): number[] => {
-    const { log, moment } = this.connection;
-    const sealed: number[] = [];
-    for (let i = log.length - 1; i >= 0; i--) {
-      const [who, action] = log[i] as Entry;
-      const hidden = action.includes('?') || (who === this.seat && (this.page?.sealed(action) ?? false));
-      if (who === 'chance' || !hidden) break;
-      if (!moment?.actors.includes(who)) sealed.push(who);
-    }
-    return sealed;
-  });
+  // Whose choices are still closed.
+  readonly sealed = $derived.by((): number[] => this.moment?.sealed ?? []);
   readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data, log: this.connection.log }));
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
@@ -172,24 +160,19 @@ export class Visit {
     const question = { game: sync.game, players: this.seats.length, options, actions, seat: this.seat };
     return api.study(data === undefined ? question : { ...question, data }).catch(() => undefined);
   };
-  speak = (text: string) => this.order({ type: 'chat', text });
+  speak = (text: string, saying?: string) => this.order({ type: 'chat', text, ...(saying === undefined ? {} : { saying }) });
   mute(seat: number, muted: boolean) {
     this.muted = muted ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
     this.connection.send({ type: 'mute', seat, muted });
   }
-  // The position after the first `count` actions. Undone actions leave gaps in the versions, so the first guess may
-  // miss: the answer says how many actions it holds, and the next guess is nearer.
+  // The position after the first `count` actions.
   lookAt(count: number) {
-    const { moment, log } = this.connection;
-    if (!moment) return;
-    if (count >= log.length) return this.lookAway();
-    this.wanted = count;
-    this.asked = moment.version - (log.length - count);
-    this.order({ type: 'look', version: this.asked });
+    if (count >= this.connection.log.length) return this.lookAway();
+    this.wanted = this.order({ type: 'look', log: count });
   }
   lookAway() {
     this.looking = undefined;
-    this.wanted = undefined;
+    this.wanted = false;
   }
 
   // ---- what is heard
@@ -229,19 +212,13 @@ export class Visit {
     } else if (message.type === 'why') {
       this.answer(explain({ ...message, code: 'illegal_action' }));
     } else if (message.type === 'refused') {
-      if (this.wanted !== undefined && message.code === 'bad_request' && this.asked > 0)
-        this.connection.send({ type: 'look', version: --this.asked });
-      else if (this.again && refusesRematch.has(message.code)) this.layAnew();
+      if (this.again && refusesRematch.has(message.code)) this.layAnew();
       else this.answer(explain(message));
       this.thinking = false;
       this.again = false;
     } else if (message.type === 'look') {
-      if (this.wanted === undefined) return;
-      if (message.log > this.wanted && this.asked > 0) this.connection.send({ type: 'look', version: --this.asked });
-      else {
-        this.looking = message;
-        this.wanted = undefined;
-      }
+      if (this.wanted) this.looking = message;
+      this.wanted = false;
     } else if (message.type === 'hint') {
       this.thinking = false;
       if (!this.myTurn) return;
@@ -249,10 +226,9 @@ export class Visit {
       this.choice.hint = best(message)?.action;
     } else if (message.type === 'chat') {
       if (this.muted.includes(message.from)) return;
-      const { from, text } = message;
-      const after = this.connection.log.length;
-      const heard = this.page?.hear?.(text).catch(() => text) ?? Promise.resolve(text);
-      void heard.then((text) => this.listen({ from, text, after }));
+      const { from, text, saying } = message;
+      const own = saying === undefined ? undefined : words.find(`${this.page?.id}.saying.${saying}`);
+      this.listen({ from, text: own ?? text, after: this.connection.log.length });
     } else if (message.type === 'proposal') {
       this.again = false;
       const proposals = new Map(this.proposals);

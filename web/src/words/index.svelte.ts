@@ -10,6 +10,9 @@ export type Say = (key: Key, values?: Values) => string;
 
 export const languages: Record<Language, string> = { en: 'English', ja: '日本語' };
 
+// Without a comma before "and".
+const locale: Record<Language, string> = { en: 'en-GB', ja: 'ja' };
+
 // Only the catalogue that is read is fetched.
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
   en: () => import('./en').then(({ en }) => en),
@@ -42,17 +45,6 @@ class Words {
     await this.choose(language);
   }
   say: Say = (key, values) => fill(this.catalogue[key] ?? key, values);
-  // Which of some keys a text stands under, in whatever language.
-  async keyOf(text: string, keys: Key[]): Promise<Key | undefined> {
-    const own = keys.find((key) => this.catalogue[key] === text);
-    if (own) return own;
-    for (const fetched of Object.values(catalogues)) {
-      const catalogue = await fetched();
-      const found = keys.find((key) => catalogue[key] === text);
-      if (found) return found;
-    }
-    return undefined;
-  }
   // For keys that are put together from what the server names; nothing where the catalogue has no such key.
   find(key: string, values?: Values): string | undefined {
     const text = (this.catalogue as Record<string, string | undefined>)[key];
@@ -60,10 +52,13 @@ class Words {
   }
 }
 
+// The catalogues differ in grammar, so only the English one chooses by number.
+const plurals = new Intl.PluralRules('en');
 export function fill(text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = values[name] ?? '';
-    return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? '');
+    if (one === undefined) return String(value);
+    return (plurals.select(Number(value)) === 'one' ? one : many) ?? '';
   });
 }
 
@@ -71,8 +66,12 @@ export const words = new Words();
 export const say: Say = (key, values) => words.say(key, values);
 // 1,600 and 12.5: one way to write numbers, in either language.
 export const figure = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 });
-// "Oichi, Sakichi and Rokusuke", as the language joins names.
-export const list = (names: string[]): string =>
-  names.length < 2
-    ? names.join('')
-    : names.slice(0, -1).join(say('house.comma')) + say('house.and') + (names.at(-1) ?? '');
+// "Oichi, Sakichi and Rokusuke", as the language joins names; "serve a drink or build"; and "2 boats, 1 stall", without a
+// word before the last.
+const joints: Record<'and' | 'or' | 'also', Intl.ListFormatOptions> = {
+  and: { type: 'conjunction' },
+  or: { type: 'disjunction' },
+  also: { type: 'conjunction', style: 'narrow' },
+};
+export const list = (parts: string[], joint: keyof typeof joints = 'and'): string =>
+  new Intl.ListFormat(locale[words.language], joints[joint]).format(parts);

@@ -2,7 +2,7 @@
 // brought home from the markets stays marked until the next bids. So does the cry that brought a second roll, however fast
 // the dice are shared out again. Presentation alone: nothing waits for it.
 import type { Moment } from '../../house/messages';
-import { kinds, type AkiwadoView, type Cards, type Merchant } from './view';
+import { less, type AkiwadoView, type Cards, type Merchant } from './view';
 
 const linger = 2400; // ms
 const cry = 950; // ms
@@ -30,7 +30,7 @@ export class Lifted {
       this.merchants = view.merchants;
       this.gains = view.merchants.map(({ cards }, seat) => {
         const earlier = before.view.merchants[seat]?.cards ?? cards;
-        return Object.fromEntries(kinds.map((kind) => [kind, cards[kind] - earlier[kind]])) as Cards;
+        return less(cards, earlier);
       });
       this.timer = setTimeout(() => this.end(), linger);
     }

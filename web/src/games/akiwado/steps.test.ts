@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Choice } from '../../table/choice.svelte';
-import { orders, sealed, steps } from './steps';
+import { orders, steps } from './steps';
 
 test('dice are taken one by one', () => {
   expect(steps('take 4')).toEqual(['die 4', 'done']);
@@ -10,15 +10,10 @@ test('a bid is a market, then coins', () => {
   expect(steps('bid west 12')).toEqual(['bid west', '12']);
   expect(steps('pocket')).toEqual(['pocket']);
 });
-test('what is said aloud is not sealed, what lies behind the screen is', () => {
-  for (const action of ['challenge', 'accept', 'pocket', 'bid east 1']) expect(sealed(action)).toBe(true);
-  for (const action of ['call pocket', 'call east', 'take 1 5', 'reduce', 'keep', 'fetch red'])
-    expect(sealed(action)).toBe(false);
-});
 test('either of two dice is taken first, and the others stay offered', () => {
   const played: string[] = [];
   const legal = ['take 1', 'take 3', 'take 6', 'take 1 3', 'take 1 6', 'take 3 6'];
-  const choice = new Choice({ legal: () => legal, steps, orders, sealed, play: (action) => played.push(action) });
+  const choice = new Choice({ legal: () => legal, steps, orders, play: (action) => played.push(action) });
   choice.pick('die 6');
   expect([...choice.next.keys()].sort()).toEqual(['die 1', 'die 3', 'done']);
   choice.pick('die 1');

@@ -11,5 +11,3 @@ export function orders(action: string): string[][] {
   const twoDice = first.startsWith('die ') && second.startsWith('die ') && first !== second;
   return twoDice ? [[first, second, ...rest], [second, first, ...rest]] : [steps(action)];
 }
-// Answers and bids are opened together.
-export const sealed = (action: string): boolean => /^(challenge|accept|pocket|bid .*)$/.test(action);

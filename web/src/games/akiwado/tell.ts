@@ -1,6 +1,7 @@
 import type { Entry, Moment } from '../../house/messages';
 import type { Telling } from '../game';
-import type { AkiwadoView, Kind, Place } from './view';
+import { list } from '../../words/index.svelte';
+import type { AkiwadoView, Kind, Spot } from './view';
 
 export function tell([who, action]: Entry, { say, name }: Telling): string {
   const [verb, ...rest] = action.split(' ');
@@ -28,9 +29,9 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
     case '?':
       return say('akiwado.tell.sealed', teller);
     case 'call':
-      return say(`akiwado.tell.call.${what as Place}`, teller);
+      return say(`akiwado.tell.call.${what as Spot}`, teller);
     case 'bid':
-      return say('akiwado.tell.bid', { ...teller, place: say(`akiwado.place.${what as Place}`), coins });
+      return say('akiwado.tell.bid', { ...teller, place: say(`akiwado.place.${what as Spot}`), coins });
     case 'fetch':
       return say('akiwado.tell.fetch', { ...teller, kind: kind() });
     case 'challenge':
@@ -46,12 +47,12 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
 
 export function asks([first = '', second]: string[], { say }: Telling): string {
   const [verb, where] = first.split(' ');
-  return verb === 'bid' && second === undefined ? say('akiwado.ask.coins', { place: say(`akiwado.place.${where as Place}`) }) : '';
+  return verb === 'bid' && second === undefined ? say('akiwado.ask.coins', { place: say(`akiwado.place.${where as Spot}`) }) : '';
 }
 
 export function task({ view, seat, legal }: Moment<AkiwadoView>, { say, name }: Telling): string {
   const { phase } = view;
-  const names = view.waiting.map(name).join(say('akiwado.and'));
+  const names = list(view.waiting.map(name));
   switch (phase) {
     case 'over':
       return say('akiwado.task.over');

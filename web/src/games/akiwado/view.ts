@@ -1,67 +1,24 @@
-// What a reader of Akiwado sees, as the server tells it (src/rules/akiwado/view.h).
-import type { Entry, Options } from '../../house/messages';
+// What a view of Akiwado means (docs/rules/akiwado.md, "What a view shows").
+import type { Answer as AnswerOrNone, Call, Cards, Privileges, View } from '../../../generated/akiwado';
+import type { Entry } from '../../house/messages';
 
-export const articles = ['white', 'yellow', 'red', 'blue', 'black'] as const;
-export type Article = (typeof articles)[number];
-export const kinds = [...articles, 'custom'] as const;
-export type Kind = (typeof kinds)[number];
-export type Cards = Record<Kind, number>;
-export const markets = ['west', 'east'] as const;
-export type Market = (typeof markets)[number];
-export type Place = Market | 'pocket';
-export type Answer = 'accept' | 'challenge';
-export type Phase =
-  | 'waste'
-  | 'first'
-  | 'roll'
-  | 'take'
-  | 'answer'
-  | 'east'
-  | 'west'
-  | 'call'
-  | 'bid'
-  | 'reduce'
-  | 'fetch'
-  | 'over';
-
-export interface Bid {
-  place: Place | 'none';
-  coins: number;
-}
-export interface Merchant {
-  cards: Cards;
-  coins: number; // behind a screen: shown to others only as A7 says
-  unjust: boolean;
-  sealed: boolean; // a choice lies there that is not open yet
-  answer: Answer | 'none';
-  call: Place | 'none';
-  bid: Bid; // once it is open
-}
-export interface AkiwadoView {
-  players: number;
-  options: Options;
-  reader: number | null;
-  phase: Phase;
-  turn: number | null;
-  waiting: number[];
-  merchants: Merchant[];
-  own_answer: Answer | 'none'; // sealed by the reader
-  own_bid: Bid;
-  dice: number[]; // rising
-  kept: number[]; // those of them that count for the turn player
-  second_roll: boolean;
-  east: Cards;
-  west: Cards;
-  waste: Cards;
-  deck: Cards;
-  stock: number;
-  coin_area: number;
-  privileges: Record<Article, number | null>;
-}
+export type { Bid, Cards, Merchant, Phase } from '../../../generated/akiwado';
+export type AkiwadoView = View;
+export type Article = keyof Privileges;
+export type Kind = keyof Cards;
+export type Spot = Exclude<Call, 'none'>;
+export type Market = Exclude<Spot, 'pocket'>;
+export type Answer = Exclude<AnswerOrNone, 'none'>;
+export const articles: readonly Article[] = ['white', 'yellow', 'red', 'blue', 'black'];
+export const kinds: readonly Kind[] = [...articles, 'custom'];
+export const markets: readonly Market[] = ['west', 'east'];
 
 // The die face that an article answers to (A2); 0 for the custom card.
 export const faceOf = (kind: Kind): number => (kind === 'custom' ? 0 : articles.indexOf(kind) + 2);
 export const size = (cards: Cards): number => kinds.reduce((sum, kind) => sum + cards[kind], 0);
+// What is in the one and not in the other.
+export const less = (cards: Cards, others: Cards): Cards =>
+  kinds.reduce((rest, kind) => ({ ...rest, [kind]: cards[kind] - others[kind] }), cards);
 export const listed = (cards: Cards): Kind[] => kinds.flatMap((kind) => Array<Kind>(cards[kind]).fill(kind));
 
 // The kinds that are not in the box.

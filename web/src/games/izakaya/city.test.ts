@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildingsOf, cornersOf, lanesOf, payAddsUp, payOf, plateausOf, siteIndex, siteName } from './city';
+import { cornersOf, lanesOf, paysOf, plateausOf, siteIndex, siteName } from './city';
 import { cellNamed } from './shape';
 import type { IzakayaView, SiteView } from './view';
 
@@ -45,25 +45,13 @@ describe('the city', () => {
       's1.2-s2.2', 's2.1-s2.2', 's2.2-s2.3', 's2.2-s3.2',
     ]);
   });
-  it('counts the floors of each building', () => {
-    const plan = 'a..b../a..b../....../....../....../......';
-    expect(buildingsOf(site({ plan, heights: heights({ '11': 2, '21': 1, '14': 3 }) }))).toEqual([
-      { area: 'a', floors: 2 },
-      { area: 'b', floors: 3 },
-    ]);
-  });
   it('puts one number on each plateau', () => {
     const found = plateausOf(site({ heights: heights({ '11': 1, '12': 1, '13': 1, '21': 2, '23': 2 }) }));
     expect(found.map(({ height }) => height).sort()).toEqual([1, 2, 2]);
     expect(found[0]?.middle).toBe(cellNamed('12'));
   });
-  it('pays the printed example: two white at 200 and a blue at 300 under three floors', () => {
-    const drinks = Array<'none' | 'white' | 'blue'>(16).fill('none');
-    drinks[1] = drinks[4] = 'white';
-    drinks[5] = 'blue';
-    const city = view(nine({ claim: 0, heights: heights({ '11': 3, '12': 1 }) }), { drinks });
-    expect(payOf(city)).toEqual([{ site: 's1.1', seat: 0, floors: 3, drinks: 700, yen: 2100 }]);
-    expect(payAddsUp(city, [2500, 0])).toBe(true);
-    expect(payAddsUp(city, [2400, 0])).toBe(false);
+  it('takes what a site pays from the rules', () => {
+    const pay = { kind: 'site', site: 's1.1', seat: 0, floors: [3, 0], drinks: 700, points: 2100 };
+    expect(paysOf([pay, { kind: 'unspent', seat: 0, points: 400 }])).toEqual(new Map([['s1.1', pay]]));
   });
 });

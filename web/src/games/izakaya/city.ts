@@ -1,4 +1,5 @@
 // Where things are in the city, and what stands there.
+import type { Fact } from '../../house/messages';
 import { lift } from './lift';
 import { columnOf, rowOf, type Cell } from './shape';
 import { colours, type Colour, type IzakayaView, type SiteView } from './view';
@@ -59,17 +60,6 @@ export function lanesOf(view: IzakayaView): Lane[] {
 export const groundOf = (site: SiteView, area: 'a' | 'b'): Cell[] =>
   [...site.plan.replaceAll('/', '')].flatMap((mark, cell) => (mark === area ? [cell] : []));
 
-// The buildings that have a floor: their areas' highest cells.
-export interface Building {
-  area: 'a' | 'b';
-  floors: number;
-}
-export const buildingsOf = (site: SiteView): Building[] =>
-  (['a', 'b'] as const).flatMap((area) => {
-    const floors = Math.max(0, ...groundOf(site, area).map((cell) => site.heights[cell] ?? 0));
-    return floors > 0 ? [{ area, floors }] : [];
-  });
-
 // Cells of equal height that hang together, each with the cell in which its number stands: the one nearest its middle
 // among those that no house in front of it hides.
 export interface Plateau {
@@ -109,7 +99,7 @@ export function plateausOf(site: SiteView): Plateau[] {
   return found;
 }
 
-// What the drinks around a site cost together (rule 5), and what each drink of the row costs now.
+// What a drink of the row costs now, and which stand around a site.
 export const priceOf = (view: IzakayaView, drink: Colour | 'none' | undefined) =>
   drink === undefined || drink === 'none' ? 0 : (view.prices[colours.indexOf(drink)] ?? 0);
 export function drinksAround(view: IzakayaView, index: number): Colour[] {
@@ -121,31 +111,11 @@ export function drinksAround(view: IzakayaView, index: number): Colour[] {
   });
 }
 
+// What each site pays, as the rules tell.
 export interface Pay {
-  site: string;
-  seat: number;
-  floors: number;
-  drinks: number; // yen
-  yen: number;
+  floors: number[]; // of its two buildings
+  drinks: number; // yen for each floor
+  points: number; // yen
 }
-// The pay-out, building by building. It is shown beside the server's scores, never instead of them.
-export function payOf(view: IzakayaView): Pay[] {
-  const side = sideOf(view);
-  return view.sites.flatMap((site, index) => {
-    const seat = site.claim;
-    if (seat === null) return [];
-    const drinks = drinksAround(view, index).reduce((sum, drink) => sum + priceOf(view, drink), 0);
-    return buildingsOf(site).map(({ floors }) => ({
-      site: siteName(side, index),
-      seat,
-      floors,
-      drinks,
-      yen: floors * drinks,
-    }));
-  });
-}
-export const payAddsUp = (view: IzakayaView, scores: number[]) =>
-  scores.every((score, seat) => {
-    const earned = payOf(view).reduce((sum, pay) => sum + (pay.seat === seat ? pay.yen : 0), 0);
-    return score === earned + (view.yen[seat] ?? 0);
-  });
+export const paysOf = (account: Fact[] = []): Map<string, Pay> =>
+  new Map(account.flatMap((fact) => (fact.kind === 'site' ? [[String(fact.site), fact as Fact & Pay]] : [])));

@@ -1,23 +1,23 @@
 // What a screen reader hears of the board, in the words of the chosen language.
 import { figure, say } from '../../words/index.svelte';
-import { buildingsOf, drinksAround, priceOf, sideOf, siteName, type Corner, type Lane } from './city';
+import { priceOf, sideOf, siteName, type Corner, type Lane } from './city';
 import type { Scene } from './scene';
 import type { Colour, SiteView } from './view';
 
 export const yenText = (yen: number) => say('izakaya.yen', { yen: figure(yen) });
 export const drinkText = (colour: Colour) => say(`izakaya.${colour}`);
 
-export function siteLabel({ view, name }: Scene, index: number): string {
+export function siteLabel({ view, name, pays }: Scene, index: number): string {
   const site = view.sites[index] as SiteView;
   const called = siteName(sideOf(view), index);
   if (site.card === '') return say('izakaya.site.undealt', { site: called });
   if (site.turned) return say('izakaya.site.turned', { site: called });
-  const drinks = drinksAround(view, index).reduce((sum, drink) => sum + priceOf(view, drink), 0);
-  const floors = buildingsOf(site).map(({ floors }) => say('izakaya.floors', { floors }));
+  const pay = pays.get(called);
+  const floors = (pay?.floors ?? []).filter(Boolean).map((floors) => say('izakaya.floors', { floors }));
   return [
     say('izakaya.site', { site: called }),
     floors.length > 0 ? floors.join(', ') : say('izakaya.site.empty'),
-    say('izakaya.site.drinks', { yen: yenText(drinks) }),
+    say('izakaya.site.drinks', { yen: yenText(pay?.drinks ?? 0) }),
     site.claim === null ? say('izakaya.site.free') : say('izakaya.site.claimed', { name: name(site.claim) }),
   ].join(say('izakaya.semicolon'));
 }

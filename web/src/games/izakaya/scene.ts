@@ -1,6 +1,7 @@
 // What the parts of the board share: the view, what can be chosen, and what just happened.
 import type { Entry } from '../../house/messages';
-import { pressable, type Choice, type Place } from '../../table/choice.svelte';
+import { pressable, type Choice, type Target } from '../../table/choice.svelte';
+import type { Pay } from './city';
 import type { Shapes } from './pieces';
 import { cellNamed, type Cell } from './shape';
 import { steps } from './steps';
@@ -13,8 +14,9 @@ export interface Scene {
   name: (seat: number) => string;
   marks: Marks;
   shapes: Shapes;
+  pays: ReadonlyMap<string, Pay>; // by site
   // Attributes for a step; while something else is begun, a first step begins anew.
-  at: (step: string, place: Place) => Record<string, unknown>;
+  at: (step: string, target: Target) => Record<string, unknown>;
 }
 
 export interface Marks {
@@ -37,12 +39,12 @@ export function marksOf(recent: Entry[]): Marks {
 
 export function beginOrGoOn(choice: Choice, legal: string[]) {
   const firsts = new Set(legal.map((action) => steps(action)[0]));
-  return (step: string, place: Place) => {
+  return (step: string, target: Target) => {
     if (choice.open && choice.path.length > 0 && !choice.can(step) && firsts.has(step) && choice.path[0] !== step)
-      return pressable(place.label, () => {
+      return pressable(target.label, () => {
         choice.start();
         choice.pick(step);
       });
-    return choice.at(step, place);
+    return choice.at(step, target);
   };
 }

@@ -26,5 +26,3 @@ export function steps(action: string): string[] {
       return [action];
   }
 }
-
-export const sealed = (action: string) => action.startsWith('bid ');

@@ -27,7 +27,7 @@ describe('tell', () => {
 describe('task', () => {
   it('names what can be done with this disc', () =>
     expect(task(moment({ phase: 'act', actor: 0, round: 2 }, { legal: ['build T4', 'drink red c1.1', 'drink red c1.2'] }), telling)).toBe(
-      'Disc 2 of 3: serve a drink, build.',
+      'Disc 2 of 3: serve a drink or build.',
     ));
   it('says whom one waits for', () => {
     expect(task(moment({ phase: 'auction', actor: null, sealed: [1, 0] }), telling)).toBe('Your bid is in. Waiting for Sakichi.');

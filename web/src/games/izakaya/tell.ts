@@ -1,6 +1,6 @@
 // What happened, and what is to be done, in words.
 import type { Entry, Moment } from '../../house/messages';
-import { figure } from '../../words/index.svelte';
+import { figure, list } from '../../words/index.svelte';
 import type { Telling } from '../game';
 import { steps, yard } from './steps';
 import type { Colour, IzakayaView } from './view';
@@ -54,16 +54,16 @@ export function asks(path: string[], { say }: Telling): string {
 
 export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, { say, name }: Telling): string {
   if (over) {
-    const names = (winners ?? []).map(name).join(say('izakaya.and'));
+    const names = list((winners ?? []).map(name));
     return say('izakaya.task.over', { names, winners: winners?.length ?? 1 });
   }
   if (view.phase === 'auction') {
     if (legal.length > 0) return say(view.last ? 'izakaya.task.bid.last' : 'izakaya.task.bid');
     const waiting = view.sealed.flatMap((sealed, of) => (sealed ? [] : [name(of)]));
-    return say('izakaya.task.others', { names: waiting.join(say('izakaya.and')) });
+    return say('izakaya.task.others', { names: list(waiting) });
   }
   const actor = view.actor;
-  if (actor === null) return '';
+  if (actor === null || actor === 'chance') return '';
   if (actor !== seat || legal.length === 0) {
     const key = view.phase === 'place' ? 'izakaya.task.other.place' : view.phase === 'line' ? 'izakaya.task.other.line' : 'izakaya.task.other';
     return say(key, { name: name(actor), piece: view.chosen });
@@ -74,5 +74,5 @@ export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, 
   if (legal.includes('pass')) return say('izakaya.task.pass');
   const kinds = new Set(legal.map((action) => steps(action)[0]?.split(' ')[0]));
   const can = (['drink', 'price', 'claim', 'build'] as const).filter((kind) => kinds.has(kind));
-  return say('izakaya.task.act', { round: view.round, what: can.map((kind) => say(`izakaya.can.${kind}`)).join(say('izakaya.or')) });
+  return say('izakaya.task.act', { round: view.round, what: list(can.map((kind) => say(`izakaya.can.${kind}`)), 'or') });
 }

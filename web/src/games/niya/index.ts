@@ -7,7 +7,6 @@ export const page: GamePage = {
   id: 'niya',
   Board,
   steps,
-  sealed: () => false,
   tell,
   task,
   open: true,

@@ -1,26 +1,17 @@
-// What a niya view holds (docs/rules/niya.md, "What a view shows").
-export const plants = ['maple', 'cherry', 'pine', 'iris'] as const;
-export const symbols = ['sun', 'poem', 'bird', 'rain'] as const;
-export type Plant = (typeof plants)[number];
-export type Symbol = (typeof symbols)[number];
-export type Tile = `${Plant}-${Symbol}`;
+// What a view of Niya means (docs/rules/niya.md, "What a view shows").
+import type { Last, View } from '../../../generated/niya';
 
-export interface NiyaView {
-  players: number;
-  options: { format: 'single' | 'sets' | 'points'; full_garden: 'last_mover' | 'draw'; first: 'random' | number; target?: number };
-  phase: string;
-  actor: number | null;
-  opener: number | null;
-  garden: (Tile | 'token 0' | 'token 1' | 'bare')[]; // a1, b1, c1, d1, a2, …
-  last: Tile | 'none';
-  tally: number[];
-  drawn: boolean;
-}
+export type NiyaView = View;
+export type Tile = Exclude<Last, 'none'>;
+export type Plant = Tile extends `${infer plant}-${string}` ? plant : never;
+export type NiyaSymbol = Tile extends `${string}-${infer sign}` ? sign : never;
+export const plants: readonly Plant[] = ['maple', 'cherry', 'pine', 'iris'];
+export const symbols: readonly NiyaSymbol[] = ['sun', 'poem', 'bird', 'rain'];
 
 export const squareNames = Array.from({ length: 16 }, (_, i) => `${'abcd'[i % 4]}${Math.floor(i / 4) + 1}`);
-export const tileOf = (square: string): { plant: Plant; symbol: Symbol } | undefined => {
+export const tileOf = (square: string): { plant: Plant; symbol: NiyaSymbol } | undefined => {
   const [plant, symbol] = square.split('-');
-  return symbol === undefined ? undefined : { plant: plant as Plant, symbol: symbol as Symbol };
+  return symbol === undefined ? undefined : { plant: plant as Plant, symbol: symbol as NiyaSymbol };
 };
 export const tokenOf = (square: string): number | undefined =>
   square.startsWith('token ') ? Number(square.slice('token '.length)) : undefined;

@@ -1,6 +1,6 @@
 import type { GamePage } from '../game';
 import Board from './Board.svelte';
-import { place, sealed, steps } from './steps';
+import { place, steps } from './steps';
 import { spaceName, task, tell } from './tell';
 import Tray from './Tray.svelte';
 
@@ -9,7 +9,6 @@ export const page: GamePage = {
   Board,
   Tray,
   steps: (action) => steps(action),
-  sealed,
   tell,
   task,
   last: ([boat = ''], { say, data }) => ({ step: place, label: say('nyakuza.place', { space: spaceName(boat.split(' ')[1] ?? '', say, data) }) }),

@@ -17,4 +17,3 @@ export function steps(action: string, twice = fingers()): string[] {
       return [action];
   }
 }
-export const sealed = (action: string) => action.startsWith('bid ');

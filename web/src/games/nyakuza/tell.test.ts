@@ -28,9 +28,9 @@ const view: View = {
   own_bid: -1,
   own_secret: 'r7',
   left_over: [],
-  resources: ['used 1', 'boat 0', 'free', ...Array.from({ length: 57 }, () => 'undrawn')],
-  shores: ['stall 1', 'market 0', ...Array.from({ length: 28 }, () => 'free')],
-  seas: Array.from({ length: 20 }, () => 'free'),
+  resources: ['used 1', 'boat 0', 'free', ...Array.from({ length: 57 }, () => 'undrawn' as const)],
+  shores: ['stall 1', 'market 0', ...Array.from({ length: 28 }, () => 'free' as const)],
+  seas: Array.from({ length: 20 }, () => 'free' as const),
 };
 const moment = (change: Partial<Moment<View>>): Moment<View> => ({
   version: 9,

@@ -1,6 +1,6 @@
 // Nyakuza in words: what happened, and what is to be done.
 import type { Entry, Moment } from '../../house/messages';
-import type { Say, Values } from '../../words/index.svelte';
+import { list, type Say, type Values } from '../../words/index.svelte';
 import type { Telling } from '../game';
 import { bayOf } from './bay';
 import { seen, type View } from './view';
@@ -38,7 +38,7 @@ export function tell([who, action]: Entry, { say, name, data }: Telling): string
       return ''; // every turn of everybody who keeps a hidden tile ends so
     case 'stall':
     case 'market':
-      return say(`nyakuza.tell.${kind}`, { ...values, tiles: tiles.map(space).join(say('nyakuza.and')) });
+      return say(`nyakuza.tell.${kind}`, { ...values, tiles: list(tiles.map(space)) });
     default:
       return `${name(who)}: ${action}`;
   }
@@ -48,13 +48,13 @@ export function task(moment: Moment<View>, { say, name }: Telling): string {
   const { view, seat, actors, legal } = moment;
   if (moment.over) {
     const winners = moment.winners ?? [];
-    const names = winners.map(name).join(say('nyakuza.and'));
+    const names = list(winners.map(name));
     if (winners.length > 1) return say('nyakuza.task.merged', { names });
     const market = view.shores.some((shows) => shows === `market ${winners[0]}`);
     return say(market ? 'nyakuza.task.market' : 'nyakuza.task.won', { name: names });
   }
   const waiting = actors.filter((who): who is number => who !== 'chance');
-  const others = waiting.map(name).join(say('nyakuza.and'));
+  const others = list(waiting.map(name));
   if (legal.length === 0)
     return waiting.length === 0
       ? ''

@@ -1,36 +1,10 @@
-// What a seat sees of Nyakuza, as the server writes it.
-export type Phase = 'first' | 'secret' | 'draw' | 'bid' | 'net' | 'build' | 'over';
+// What a view of Nyakuza means (docs/rules/nyakuza.md, "What a view shows").
+import type { Resource, Shore, View } from '../../../generated/nyakuza';
+
+export type { Clan, Phase, View } from '../../../generated/nyakuza';
 // "undrawn", "free", or what stands there and whose it is: "boat 2", "used 2" (a boat on a spent tile), "stall 2" and
 // "market 2" (with the boat on top).
-export type Shows = string;
-
-export interface Clan {
-  koban: number; // in every view; people are shown the others' only as Y7 says
-  hand: number; // boats to place
-  sealed: boolean;
-  bid: number; // of this round, once opened; else -1
-  hides_tile: boolean;
-}
-export interface View {
-  players: number;
-  options: { secret: boolean; open_koban: boolean; first: string | number };
-  seat: number | null;
-  phase: Phase;
-  round: number;
-  last_round: boolean;
-  bag: number;
-  to_draw: number;
-  amulet: number | null;
-  wharf: number;
-  order: number[]; // whose netting is still to come; the first is in turn
-  clans: Clan[];
-  own_bid: number;
-  own_secret: string; // "r17", or "none"
-  left_over: string[]; // the hidden tiles nobody played, once the game is over
-  resources: Shows[];
-  shores: Shows[];
-  seas: Shows[];
-}
+export type Shows = Resource | Shore;
 
 export interface Seen {
   what: 'undrawn' | 'free' | 'boat' | 'used' | 'stall' | 'market';

@@ -1,7 +1,6 @@
 export const akiwado = {
   'akiwado.name': 'Akiwado',
   'akiwado.about': 'Edo merchants who say one thing and do another.',
-  'akiwado.and': ', ',
   'akiwado.kind.white': 'white',
   'akiwado.kind.yellow': 'yellow',
   'akiwado.kind.red': 'red',

@@ -10,8 +10,6 @@ export const house = {
   'house.seat': 'Seat {n}',
   'house.seat.open': 'Free seat',
   'house.guest': 'Traveller',
-  'house.and': ' and ',
-  'house.comma': ', ',
   'house.loading': 'One moment…',
   'house.nothing': 'There is no such page.',
   'house.unofficial':

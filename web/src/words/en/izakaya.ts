@@ -9,8 +9,6 @@ export const izakaya = {
   'izakaya.green': 'green tea',
   'izakaya.black': 'black whisky',
   'izakaya.yen': '{yen} yen',
-  'izakaya.and': ' and ',
-  'izakaya.or': ', ',
   'izakaya.semicolon': '; ',
   'izakaya.floors': '{floors} {floors|floor|floors}',
   'izakaya.site': 'Site {site}',

@@ -2,8 +2,6 @@ export const nyakuza = {
   'nyakuza.name': 'Nyakuza',
   'nyakuza.about': 'Cat clans bid for boats, net fish and build stalls around the bay.',
 
-  'nyakuza.and': ' and ',
-  'nyakuza.comma': ', ',
   'nyakuza.none': 'none',
   'nyakuza.clan': 'Clan {n}',
   'nyakuza.bay': 'The bay',

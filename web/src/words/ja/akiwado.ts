@@ -1,7 +1,6 @@
 export const akiwado = {
   'akiwado.name': '商人',
   'akiwado.about': '口と腹が違う、江戸の商人たち。',
-  'akiwado.and': '、',
   'akiwado.kind.white': '白',
   'akiwado.kind.yellow': '黄',
   'akiwado.kind.red': '赤',

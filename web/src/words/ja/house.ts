@@ -10,8 +10,6 @@ export const house = {
   'house.seat': '{n}番の席',
   'house.seat.open': '空席',
   'house.guest': '旅人',
-  'house.and': 'と',
-  'house.comma': '、',
   'house.loading': '少々お待ちを…',
   'house.nothing': 'そのようなページはありません。',
   'house.unofficial':

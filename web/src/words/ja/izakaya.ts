@@ -9,8 +9,6 @@ export const izakaya = {
   'izakaya.green': '緑（お茶）',
   'izakaya.black': '黒（ウイスキー）',
   'izakaya.yen': '{yen}円',
-  'izakaya.and': 'と',
-  'izakaya.or': '・',
   'izakaya.semicolon': '、',
   'izakaya.floors': '{floors}階',
   'izakaya.site': '敷地 {site}',

@@ -2,8 +2,6 @@ export const nyakuza = {
   'nyakuza.name': 'ニャクザ',
   'nyakuza.about': '猫の一家が舟を競り、魚を獲り、湾に屋台を建てる。',
 
-  'nyakuza.and': 'と',
-  'nyakuza.comma': '、',
   'nyakuza.none': 'なし',
   'nyakuza.clan': '第{n}の一家',
   'nyakuza.bay': '湾',

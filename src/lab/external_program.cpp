@@ -1,4 +1,4 @@
-#include "lab/outside.h"
+#include "lab/external_program.h"
 
 #include <array>
 #include <csignal>
@@ -11,7 +11,7 @@
 
 namespace zashiki {
 
-Outside::Outside(const std::string& command) : command_(command) {
+ExternalProgram::ExternalProgram(const std::string& command) : command_(command) {
   std::array<int, 2> in{};
   std::array<int, 2> out{};
   std::signal(SIGPIPE, SIG_IGN);  // a program that is gone is an error of ours to tell, not our end
@@ -34,13 +34,13 @@ Outside::Outside(const std::string& command) : command_(command) {
   from_ = out[0];
 }
 
-Outside::~Outside() {
+ExternalProgram::~ExternalProgram() {
   if (to_ >= 0) close(to_);
   if (from_ >= 0) close(from_);
   if (process_ > 0) waitpid(process_, nullptr, 0);  // its input has ended, so it does
 }
 
-Result<std::string> Outside::ask(const std::string& line) {
+Result<std::string> ExternalProgram::ask(const std::string& line) {
   const auto gone = [&] {
     return Error{code::bad_request, fmt::format("{} has stopped answering", command_)};
   };

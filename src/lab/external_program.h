@@ -6,12 +6,12 @@
 
 namespace zashiki {
 
-class Outside {
+class ExternalProgram {
  public:
-  explicit Outside(const std::string& command);
-  ~Outside();
-  Outside(const Outside&) = delete;
-  Outside& operator=(const Outside&) = delete;
+  explicit ExternalProgram(const std::string& command);
+  ~ExternalProgram();
+  ExternalProgram(const ExternalProgram&) = delete;
+  ExternalProgram& operator=(const ExternalProgram&) = delete;
 
   // The line that it answers with; refused when it is gone.
   Result<std::string> ask(const std::string& line);

@@ -19,6 +19,8 @@ inline constexpr std::size_t longest_body = 256 * 1024;  // an own map goes into
 inline constexpr std::size_t longest_message = 16 * 1024;
 inline constexpr std::size_t longest_backlog = 1024 * 1024;  // bytes that a slow reader may owe
 
+inline constexpr std::string_view key_protocol = "zashiki.";  // how the protocol begins whose rest is the key
+
 inline constexpr int request_seconds = 15;  // for a whole request to come in, or an answer to go out
 inline constexpr int keep_alive_seconds = 60;
 inline constexpr int silence_seconds = 120;  // then a socket is pinged, and closed when it stays silent
@@ -28,10 +30,10 @@ struct Request {
   std::string target;  // path and query as they came
   std::string host;
   std::string origin;
-  std::string encodings;  // what the client can unpack
-  std::string protocols;  // of a WebSocket: what the client offers
-  std::string etag;       // what it has already
-  std::string address;    // whose
+  bool takes_gzip = false;
+  std::string protocol;  // of a WebSocket: the one that the client offers and that carries a key
+  std::string etag;      // what it has already
+  std::string address;   // whose
   std::string body;
 };
 
@@ -46,29 +48,29 @@ struct Response {
 Response refusal(int status, std::string_view code, std::string_view message);
 
 // A place at a table, for a socket.
-class Place {
+class TableConnection {
  public:
-  virtual ~Place() = default;
+  virtual ~TableConnection() = default;
   virtual void join(const std::shared_ptr<table::Reader>& reader) = 0;
   virtual void receive(const std::shared_ptr<table::Reader>& reader, std::string_view text) = 0;
   virtual void leave(const table::Reader* reader) = 0;
 
  protected:
-  Place() = default;
-  Place(const Place&) = default;
-  Place& operator=(const Place&) = default;
+  TableConnection() = default;
+  TableConnection(const TableConnection&) = default;
+  TableConnection& operator=(const TableConnection&) = default;
 };
 
 struct Admission {
-  std::shared_ptr<Place> place;
+  std::shared_ptr<TableConnection> connection;
   std::string protocol;  // the one to confirm; empty when the client offered none
 };
 
-class Gate {
+class RequestHandler {
  public:
-  virtual ~Gate() = default;
-  using Answer = std::function<void(Response)>;
-  virtual void answer(const Request& request, Answer answer) = 0;
+  virtual ~RequestHandler() = default;
+  using Respond = std::function<void(Response)>;
+  virtual void answer(const Request& request, Respond answer) = 0;
   // A socket wants in: a place, or the response that refuses it.
   using Admit = std::function<void(std::variant<Admission, Response>)>;
   virtual void admit(const Request& request, Admit done) = 0;
@@ -77,9 +79,9 @@ class Gate {
   [[nodiscard]] virtual bool behind_proxy() const = 0;  // which names the addresses
 
  protected:
-  Gate() = default;
-  Gate(const Gate&) = default;
-  Gate& operator=(const Gate&) = default;
+  RequestHandler() = default;
+  RequestHandler(const RequestHandler&) = default;
+  RequestHandler& operator=(const RequestHandler&) = default;
 };
 
 }  // namespace zashiki::server

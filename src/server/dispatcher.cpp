@@ -1,4 +1,4 @@
-#include "server/hall.h"
+#include "server/dispatcher.h"
 
 #include <algorithm>
 
@@ -14,37 +14,38 @@ Response not_welcome() { return refusal(403, banned_code, "this address is not w
 }  // namespace
 
 // A socket at its table: counted, limited, and known by its address.
-class Hall::Seated final : public Place {
+class Dispatcher::LimitedConnection final : public TableConnection {
  public:
-  Seated(Hall& hall, table::House::Place place, std::string address)
-      : hall_(hall), place_(std::move(place)), address_(std::move(address)) {}
+  LimitedConnection(Dispatcher& dispatcher, table::House::Place place, std::string address)
+      : dispatcher_(dispatcher), place_(std::move(place)), address_(std::move(address)) {}
 
   void join(const std::shared_ptr<table::Reader>& reader) override {
-    hall_.guests_[reader.get()] = {.reader = reader, .address = std::move(address_)};
-    hall_.metrics_.set_sockets(static_cast<std::int64_t>(hall_.guests_.size()));
+    dispatcher_.guests_[reader.get()] = {.reader = reader, .address = std::move(address_)};
+    dispatcher_.metrics_.set_sockets(static_cast<std::int64_t>(dispatcher_.guests_.size()));
     place_.room->join(reader, place_.seat);
   }
   void receive(const std::shared_ptr<table::Reader>& reader, std::string_view text) override {
-    hall_.metrics_.count_message();
-    if (hall_.options_.limits && !rate_.allow(message_limit, hall_.house_.environment().steady_now()))
+    dispatcher_.metrics_.count_message();
+    if (dispatcher_.options_.limits &&
+        !rate_.allow(message_limit, dispatcher_.house_.environment().steady_now()))
       return reader->deliver(table::message(table::refused_message(
           {code::too_fast, "one thing at a time: wait a moment"}, place_.room->version_told())));
     place_.room->receive(reader, place_.seat, text);
   }
   void leave(const table::Reader* reader) override {
-    hall_.guests_.erase(reader);
-    hall_.metrics_.set_sockets(static_cast<std::int64_t>(hall_.guests_.size()));
+    dispatcher_.guests_.erase(reader);
+    dispatcher_.metrics_.set_sockets(static_cast<std::int64_t>(dispatcher_.guests_.size()));
     place_.room->leave(reader);
   }
 
  private:
-  Hall& hall_;
+  Dispatcher& dispatcher_;
   table::House::Place place_;
   std::string address_;
   table::Rate rate_;
 };
 
-void Hall::answer(const Request& request, Answer answer) {
+void Dispatcher::answer(const Request& request, Respond answer) {
   if (banned(request.address)) {
     auto response = not_welcome();
     metrics_.count_request(response.status);
@@ -53,7 +54,7 @@ void Hall::answer(const Request& request, Answer answer) {
   routes_.answer(request, std::move(answer));
 }
 
-void Hall::admit(const Request& request, Admit done) {
+void Dispatcher::admit(const Request& request, Admit done) {
   if (banned(request.address)) {
     auto response = not_welcome();
     metrics_.count_request(response.status);
@@ -63,12 +64,12 @@ void Hall::admit(const Request& request, Admit done) {
                           done = std::move(done)](std::variant<Routes::Entry, Response> entered) {
     if (auto* refused = std::get_if<Response>(&entered)) return done(std::move(*refused));
     auto& entry = std::get<Routes::Entry>(entered);
-    done(Admission{.place = std::make_shared<Seated>(*this, std::move(entry.place), address),
+    done(Admission{.connection = std::make_shared<LimitedConnection>(*this, std::move(entry.place), address),
                    .protocol = std::move(entry.protocol)});
   });
 }
 
-void Hall::ban(const std::vector<std::string>& networks) {
+void Dispatcher::ban(const std::vector<std::string>& networks) {
   banned_.clear();
   for (const auto& text : networks)
     if (const auto network = Network::parse(text)) banned_.push_back(*network);
@@ -79,7 +80,7 @@ void Hall::ban(const std::vector<std::string>& networks) {
   for (const auto& reader : leaving) reader->dismiss();
 }
 
-bool Hall::banned(std::string_view address) const {
+bool Dispatcher::banned(std::string_view address) const {
   if (banned_.empty()) return false;
   const auto network = Network::parse(address);
   return network && std::any_of(banned_.begin(), banned_.end(),

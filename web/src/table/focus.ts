@@ -4,7 +4,7 @@
 
 const choices = '[data-action], [data-step]';
 
-export class Place {
+export class FocusKeeper {
   private held: Element | null = null; // the part that has the focus, or had it until it fell
 
   readonly watch = (table: HTMLElement) => {

@@ -5,20 +5,20 @@
 #include <vector>
 
 #include "server/address.h"
-#include "server/gate.h"
 #include "server/metrics.h"
 #include "server/options.h"
+#include "server/request_handler.h"
 #include "server/routes.h"
 #include "table/house.h"
 
 namespace zashiki::server {
 
-class Hall final : public Gate {
+class Dispatcher final : public RequestHandler {
  public:
-  Hall(table::House& house, const Options& options)
+  Dispatcher(table::House& house, const Options& options)
       : house_(house), options_(options), routes_(house, options, metrics_) {}
 
-  void answer(const Request& request, Answer answer) override;
+  void answer(const Request& request, Respond answer) override;
   void admit(const Request& request, Admit done) override;
   void slow_reader() override { metrics_.count_slow_reader(); }
   [[nodiscard]] bool stopping() const override { return stopping_; }
@@ -31,7 +31,7 @@ class Hall final : public Gate {
   [[nodiscard]] bool banned(std::string_view address) const;
 
  private:
-  class Seated;
+  class LimitedConnection;
   struct Guest {
     std::weak_ptr<table::Reader> reader;
     std::string address;

@@ -1,6 +1,6 @@
 #pragma once
 // The command line: commands, their arguments, their help. CLI11 does the work behind this page and is named
-// nowhere else, for it takes long to compile.
+// nowhere else, because it takes long to compile.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -43,9 +43,9 @@ class Command {
 
  private:
   friend class Program;
-  struct Inside;
-  explicit Command(std::shared_ptr<Inside> inside) : inside_(std::move(inside)) {}
-  std::shared_ptr<Inside> inside_;
+  struct Impl;
+  explicit Command(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
+  std::shared_ptr<Impl> impl_;
 };
 
 class Program {

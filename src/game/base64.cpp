@@ -1,0 +1,24 @@
+#include "game/base64.h"
+
+#include <sodium.h>
+
+namespace zashiki {
+
+std::string to_base64(std::span<const std::uint8_t> bytes) {
+  std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  text.pop_back();  // it counts the zero at the end
+  return text;
+}
+
+std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text) {
+  std::vector<std::uint8_t> bytes(text.size() / 4 * 3);
+  std::size_t size = 0;
+  if (sodium_base642bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, &size, nullptr,
+                        sodium_base64_VARIANT_ORIGINAL) != 0)
+    return std::nullopt;
+  bytes.resize(size);
+  return bytes;
+}
+
+}  // namespace zashiki

@@ -1,0 +1,39 @@
+// Writes the page's types: zashiki_typescript FOLDER. A program of its own, because the page that needs them
+// is part of the other one. A file that would be the same is left alone, so that nothing is made anew for it.
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "game/fields_typescript.h"
+#include "rules/games.h"
+
+namespace {
+
+bool write(const std::filesystem::path& path, const std::string& text) {
+  if (std::ifstream file(path); std::string(std::istreambuf_iterator<char>(file), {}) == text) return true;
+  std::ofstream file(path);
+  file << text;
+  return file.flush().good();
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  using namespace zashiki;
+  if (count != 2) {
+    fmt::print(stderr, "into which folder? zashiki_typescript FOLDER\n");
+    return 2;
+  }
+  const std::filesystem::path folder = words[1];
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  bool written = true;
+  for_each_game([&]<class G>() {
+    written = write(folder / fmt::format("{}.ts", G::id), typescript_of<G>()) && written;
+  });
+  if (!written) fmt::print(stderr, "{} cannot be written\n", folder.string());
+  return written ? 0 : 1;
+}

@@ -1,0 +1,209 @@
+#pragma once
+#include "rules/akiwado/game.h"
+#include "rules/akiwado/play.h"
+#include "rules/akiwado/view.h"
+
+namespace zashiki {
+namespace akiwado {
+
+// The indices, one range after the other.
+inline constexpr int take_one = 0;                     // + face - 1
+inline constexpr int take_two = take_one + 6;          // + the pairs of faces, rising: 1 1, 1 2, ... 6 6
+inline constexpr int answers_at = take_two + 21;       // + the Answer
+inline constexpr int calls_at = answers_at + 2;        // + the Place
+inline constexpr int bid_east = calls_at + 3;          // + coins - 1
+inline constexpr int bid_west = bid_east + all_coins;  // + coins - 1
+inline constexpr int bid_pocket = bid_west + all_coins;
+inline constexpr int reduce_at = bid_pocket + 1;  // keep, reduce
+inline constexpr int fetch_at = reduce_at + 2;    // + the colour
+inline constexpr int indices_in_all = fetch_at + colours;
+
+// Two faces, the lower first, as a number below 21, and back.
+constexpr int pair_number(int low, int high) { return 6 * (low - 1) - (low - 1) * low / 2 + high - 1; }
+constexpr int pair_of_number(int number) {
+  int low = 1;
+  while (low < 6 && pair_number(low + 1, low + 1) <= number) ++low;
+  return pack_dice(low, number - pair_number(low, low) + low);
+}
+
+// More than 32 cards and the bonus for five kinds.
+inline constexpr int most_points = 64;
+
+}  // namespace akiwado
+
+template <class Visitor>
+constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, const Indices&) const {
+  using namespace akiwado;
+  constexpr int n = max_players;
+  const Around around(view.options.players, reader);
+  const auto for_each = [&](auto&& visit_place) {
+    for (int place = 0; place < static_cast<int>(view.merchants.size()); ++place)
+      visit_place(place, view.merchants[at(around.seat(place))]);
+  };
+  const auto flags_of = [&](const char* name, auto holds) {
+    visit.flags(name, {n}, [&](auto&& set) {
+      for_each([&](int place, const Merchant& one) {
+        if (holds(one)) set(place);
+      });
+    });
+  };
+  // One of several words, the last of which is `none`.
+  const auto words_of = [&](const char* name, int words, auto word) {
+    visit.flags(name, {n, words}, [&](auto&& set) {
+      for_each([&](int place, const Merchant& one) {
+        if (const auto which = static_cast<int>(word(one)); which < words) set(words * place + which);
+      });
+    });
+  };
+  const auto numbers_of = [&](const char* name, int high, auto value) {
+    visit.numbers(name, 0, high, {n}, [&](auto&& put) {
+      for_each([&](int place, const Merchant& one) { put(place, value(one)); });
+    });
+  };
+  const auto heap = [&](const char* name, const CardCounts& cards) {
+    visit.numbers(name, 0, cards_of_a_colour, {kinds}, [&](auto&& put) {
+      for (int kind = 0; kind < kinds; ++kind) put(kind, cards[at(kind)]);
+    });
+  };
+  const auto count_faces = [&](const char* name, const auto& dice, int most) {
+    visit.numbers(name, 0, most, {6}, [&](auto&& put) {
+      std::array<int, 7> many{};
+      for (const auto die : dice) put(die - 1, ++many[die]);
+    });
+  };
+
+  visit.one_hot("players", 3, view.options.players - min_players);
+  visit.flag("purveyor", view.options.purveyor);
+  visit.one_hot("phase", 12, static_cast<int>(view.phase));
+  visit.flags("to_act", {n}, [&](auto&& set) {
+    for (const auto seat : view.waiting) set(around.place(seat));
+  });
+  visit.one_hot("turn", n, around.place(view.turn));
+  visit.flag("second_roll", view.second_roll);
+  count_faces("dice", view.dice, 3);
+  count_faces("kept", view.kept, 2);
+  visit.numbers("cards", 0, cards_of_a_colour, {n, kinds}, [&](auto&& put) {
+    for_each([&](int place, const Merchant& one) {
+      for (int kind = 0; kind < kinds; ++kind) put(kinds * place + kind, one.cards[at(kind)]);
+    });
+  });
+  numbers_of("coins", all_coins, [](const Merchant& one) { return one.coins; });
+  flags_of("unjust", [](const Merchant& one) { return one.unjust; });
+  flags_of("sealed", [](const Merchant& one) { return one.sealed; });
+  words_of("answers", 2, [](const Merchant& one) { return one.answer; });
+  words_of("calls", 3, [](const Merchant& one) { return one.call; });
+  words_of("bid_places", 3, [](const Merchant& one) { return one.bid.place; });
+  numbers_of("bid_coins", all_coins, [](const Merchant& one) { return one.bid.coins; });
+  visit.one_hot("own_answer", 2, static_cast<int>(view.own_answer));
+  visit.one_hot("own_bid_place", 3, static_cast<int>(view.own_bid.place));
+  visit.number("own_bid_coins", 0, all_coins, view.own_bid.coins);
+  heap("east", view.east);
+  heap("west", view.west);
+  heap("waste", view.waste);
+  heap("deck", view.deck);
+  visit.number("stock", 0, all_coins, view.stock);
+  visit.number("coin_area", 0, all_coins, view.coin_area);
+  visit.flags("privileges", {colours, n}, [&](auto&& set) {
+    for (Colour colour = white; colour < colours; ++colour)
+      if (const Seat holder = seat_of(view.privileges[at(colour)]); holder != nobody)
+        set(n * colour + around.place(holder));
+  });
+  // What follows can be worked out from the rest: the cards' points now, and with either market's cards.
+  const auto points_with = [&](const char* name, const CardCounts& more) {
+    numbers_of(name, most_points, [&](const Merchant& one) {
+      Cards own = cards_of(one.cards);
+      Cards added = cards_of(more);
+      own.take_all(added);
+      return card_points(own);
+    });
+  };
+  points_with("points", CardCounts{});
+  points_with("points_with_east", view.east);
+  points_with("points_with_west", view.west);
+}
+
+template <class Visitor>
+constexpr void Akiwado::describe_index(Visitor& visit) {
+  using namespace akiwado;
+  visit.range("take one die, 1...6", 0, take_one, 6);
+  visit.range("take two dice, 1 1, 1 2, ... 6 6", 0, take_two, 21);
+  visit.range("accept, challenge", 0, answers_at, 2);
+  visit.range("call east, west, pocket", 0, calls_at, 3);
+  visit.range("bid east 1...50", 0, bid_east, all_coins);
+  visit.range("bid west 1...50", 0, bid_west, all_coins);
+  visit.range("pocket", 0, bid_pocket, 1);
+  visit.range("keep, reduce", 0, reduce_at, 2);
+  visit.range("fetch white...black", 0, fetch_at, colours);
+}
+
+constexpr Indices Akiwado::to_indices(Action action) const {
+  using namespace akiwado;
+  const int what = what_of(action);
+  switch (kind_of(action)) {
+    case Kind::take: {
+      const int high = die_of(action, 1);
+      return make_indices(high == 0 ? take_one + what - 1 : take_two + pair_number(die_of(action, 0), high));
+    }
+    case Kind::answer: return make_indices(answers_at + what);
+    case Kind::call: return make_indices(calls_at + static_cast<int>(place_of(action)));
+    case Kind::bid:
+      if (place_of(action) == Place::pocket) return make_indices(bid_pocket);
+      return make_indices((place_of(action) == Place::east ? bid_east : bid_west) + what - 1);
+    case Kind::reduce: return make_indices(reduce_at + what);
+    case Kind::fetch: return make_indices(fetch_at + what);
+    default: return {};  // chance's
+  }
+}
+
+constexpr std::optional<Action> Akiwado::from_indices(const Indices& indices) const {
+  using namespace akiwado;
+  if (indices.size() != 1 || indices[0] >= index_size) return std::nullopt;
+  const int index = indices[0];
+  if (index < take_two) return make(Kind::take, index - take_one + 1);
+  if (index < answers_at) return make(Kind::take, pair_of_number(index - take_two));
+  if (index < calls_at) return make(Kind::answer, index - answers_at);
+  if (index < bid_east) return make(Kind::call, 0, static_cast<Place>(index - calls_at));
+  if (index < bid_west) return make(Kind::bid, index - bid_east + 1, Place::east);
+  if (index < bid_pocket) return make(Kind::bid, index - bid_west + 1, Place::west);
+  if (index == bid_pocket) return make(Kind::bid, 0, Place::pocket);
+  if (index < fetch_at) return make(Kind::reduce, index - reduce_at);
+  return make(Kind::fetch, index - fetch_at);
+}
+
+constexpr IndexSet<Akiwado::index_size> Akiwado::mask(const State& state, Seat seat, const Indices&) const {
+  using namespace akiwado;
+  IndexSet<index_size> open;
+  switch (state.phase) {
+    case Phase::taking: {
+      const auto [a, b, c] = state.dice;
+      for (const int die : {a, b, c}) open.insert(take_one + die - 1);
+      open.insert(take_two + pair_number(a, b));
+      open.insert(take_two + pair_number(a, c));
+      open.insert(take_two + pair_number(b, c));
+      break;
+    }
+    case Phase::answering: open.insert_range(answers_at, 2); break;
+    case Phase::calling:
+      for (const Place market : {Place::east, Place::west})
+        if (is_open(state, market)) open.insert(calls_at + static_cast<int>(market));
+      open.insert(calls_at + static_cast<int>(Place::pocket));
+      break;
+    case Phase::bidding:
+      if (is_open(state, Place::east)) open.insert_range(bid_east, state.coins[at(seat)]);
+      if (is_open(state, Place::west)) open.insert_range(bid_west, state.coins[at(seat)]);
+      open.insert(bid_pocket);
+      break;
+    case Phase::reducing: open.insert_range(reduce_at, 2); break;
+    case Phase::fetching:
+      for (Colour colour = white; colour < colours; ++colour)
+        if (state.waste[colour] > 0) open.insert(fetch_at + colour);
+      break;
+    default: break;
+  }
+  return open;
+}
+
+}  // namespace zashiki
+
+static_assert(zashiki::Akiwado::observation_size == zashiki::measured_observation(zashiki::Akiwado{}));
+static_assert(zashiki::Akiwado::index_size == zashiki::akiwado::indices_in_all);

@@ -1,0 +1,237 @@
+#pragma once
+// What a learner reads and says: a view as a fixed number of bytes, an action as one small index or a few.
+// Every game fulfils the concept `Encodes` at the end of this page, in its encode.h.
+//
+// An observation is a list of fields, each with a name, a range and a shape; one description serves for
+// writing and for listing (as rules/fields.h does for views). encode(visitor, view, reader, chosen) calls for
+// each field, always the same ones in the same order,
+//   number(name, low, high, value)         one byte; flag(name, holds): one from 0 to 1
+//   numbers(name, low, high, shape, list)  list(put) calls put(i, value) for those that are not 0
+//   flags(name, shape, list)               list(set) calls set(i) for those that hold, or set(first, bits,
+//   many)
+//                                          for many at once
+//   one_hot(name, size, value)             flags, of which the one at `value` is set, or none (-1)
+// Most bytes are 0, and what is 0 costs next to nothing. Of several axes the last is the fastest.
+// Seats are relative: the reader first, then the others in turn order; a spectator reads like seat 0. Places
+// of seats that nobody has are 0.
+//
+// An action is its index, where all of a game's actions have room below 4,096; else a few parts, each an
+// index of its own, as on the page: a stall's shore, then its tiles. All parts share one range of numbers, so
+// one set of outputs serves a net for all. `mask` is the set of indices that can come next; after the parts
+// chosen so far, each of them leads to a legal action.
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <type_traits>
+
+#include "rules/rules.h"
+
+namespace zashiki {
+
+// The parts of an action, or those chosen so far.
+inline constexpr int most_parts_of_all = 3;
+using Indices = FixedVector<std::uint16_t, most_parts_of_all>;
+
+template <class... Parts>
+constexpr Indices make_indices(Parts... parts) {
+  Indices indices;
+  (indices.push_back(static_cast<std::uint16_t>(parts)), ...);
+  return indices;
+}
+
+// A set of indices below Size, 64 to a word.
+template <int Size>
+class IndexSet {
+ public:
+  static constexpr std::size_t size_in_words = (Size + 63) / 64;
+
+  [[nodiscard]] constexpr bool contains(int index) const {
+    return index >= 0 && index < Size && (words_[word(index)] >> bit(index) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr int count() const {
+    int all = 0;
+    for (const std::uint64_t one : words_) all += count_bits(one);
+    return all;
+  }
+  // The k-th of them, from 0.
+  [[nodiscard]] constexpr int nth(int k) const {
+    std::size_t at = 0;
+    for (int here = count_bits(words_[0]); k >= here; here = count_bits(words_[at])) {
+      k -= here;
+      ++at;
+    }
+    return static_cast<int>(64 * at) + nth_set_bit_of_64(words_[at], k);
+  }
+  constexpr void insert(int index) { words_[word(index)] |= std::uint64_t{1} << bit(index); }
+  // first + i for every bit i of the set.
+  constexpr void insert(int first, std::uint64_t set) {
+    words_[word(first)] |= set << bit(first);
+    if (bit(first) != 0 && word(first) + 1 < words_.size())
+      words_[word(first) + 1] |= set >> (64U - bit(first));
+  }
+  constexpr void insert_range(int first, int many) {
+    for (; many >= 64; many -= 64, first += 64) insert(first, ~std::uint64_t{0});
+    if (many > 0) insert(first, (std::uint64_t{1} << static_cast<unsigned>(many)) - 1U);
+  }
+  [[nodiscard]] constexpr std::uint64_t word_of(int index) const { return words_[word(index)]; }
+  friend constexpr bool operator==(const IndexSet&, const IndexSet&) = default;
+
+ private:
+  static constexpr std::size_t word(int index) { return static_cast<std::size_t>(index) / 64; }
+  static constexpr unsigned bit(int index) { return static_cast<unsigned>(index) % 64U; }
+  std::array<std::uint64_t, size_in_words> words_{};
+};
+
+// The lowest bits of a word as bytes, 0 or 1.
+constexpr void write_bits(std::uint64_t bits, int many, std::uint8_t* out) {
+  int i = 0;
+  if (!std::is_constant_evaluated() && std::endian::native == std::endian::little)
+    for (; i + 8 <= many; i += 8, bits >>= 8U) {
+      const std::uint64_t bytes = spread_bits(bits);
+      std::memcpy(out + i, &bytes, sizeof bytes);
+    }
+  for (; i < many; ++i, bits >>= 1U) out[i] = static_cast<std::uint8_t>(bits & 1U);
+}
+
+// A set as one byte for each index.
+template <int Size>
+constexpr void write_bytes(const IndexSet<Size>& set, std::uint8_t* out) {
+  for (int index = 0; index < Size; index += 64)
+    write_bits(set.word_of(index), Size - index < 64 ? Size - index : 64, out + index);
+}
+
+// The axes of a field; an axis of 0 is not there.
+struct Shape {
+  int a = 1;
+  int b = 0;
+  int c = 0;
+  [[nodiscard]] constexpr int size() const { return a * (b == 0 ? 1 : b) * (c == 0 ? 1 : c); }
+};
+
+// Seats as a reader counts them.
+struct Around {
+  int players = 0;
+  Seat reader = 0;
+  constexpr Around(int among, Seat who) : players(among), reader(who < 0 ? 0 : who) {}
+  [[nodiscard]] constexpr bool has(int place) const { return place < players; }
+  // Who sits there, of the places that somebody has; and the place of a seat, -1 of nobody and chance.
+  [[nodiscard]] constexpr Seat seat(int place) const {
+    return reader + place < players ? reader + place : reader + place - players;
+  }
+  [[nodiscard]] constexpr int place(Seat seat) const {
+    return seat < 0 ? -1 : seat < reader ? seat - reader + players : seat - reader;
+  }
+};
+
+// Visitors derive from this and have `numbers`.
+template <class Visitor>
+class ObservationVisitor {
+ public:
+  constexpr void number(const char* name, int low, int high, int value) {
+    self().numbers(name, low, high, Shape{}, [=](auto&& put) { put(0, value); });
+  }
+  constexpr void flag(const char* name, bool holds) { number(name, 0, 1, holds ? 1 : 0); }
+  template <class List>
+  constexpr void flags(const char* name, Shape shape, List&& list) {
+    self().numbers(name, 0, 1, shape, [&](auto&& put) { list(Set{put}); });
+  }
+  constexpr void one_hot(const char* name, int size, int value) {
+    self().flags(name, Shape{size}, [=](auto&& set) {
+      if (value >= 0 && value < size) set(value);
+    });
+  }
+
+ private:
+  template <class Put>
+  struct Set {
+    Put& put;
+    constexpr void operator()(int i) const { put(i, 1); }
+    constexpr void operator()(int first, std::uint64_t bits, int) const {
+      for_each_bit(bits, [&](int i) { put(first + i, 1); });
+    }
+  };
+  constexpr Visitor& self() { return static_cast<Visitor&>(*this); }
+};
+
+class ObservationWriter : public ObservationVisitor<ObservationWriter> {
+ public:
+  constexpr ObservationWriter(std::uint8_t* out, int size) : out_(out) {
+    for (int i = 0; i < size; ++i) out[i] = 0;
+  }
+  template <class List>
+  constexpr void numbers(const char*, int, int, Shape shape, List&& list) {
+    list([out = out_](int i, int value) { out[i] = static_cast<std::uint8_t>(value); });
+    out_ += shape.size();
+  }
+  template <class List>
+  constexpr void flags(const char*, Shape shape, List&& list) {
+    list(Set{out_});
+    out_ += shape.size();
+  }
+
+ private:
+  struct Set {
+    std::uint8_t* out;
+    constexpr void operator()(int i) const { out[i] = 1; }
+    constexpr void operator()(int first, std::uint64_t bits, int many) const {
+      write_bits(bits, many, out + first);
+    }
+  };
+  std::uint8_t* out_;
+};
+
+class ObservationMeasure : public ObservationVisitor<ObservationMeasure> {
+ public:
+  int size = 0;
+  template <class List>
+  constexpr void numbers(const char*, int, int, Shape shape, List&&) {
+    size += shape.size();
+  }
+};
+
+namespace probe {
+struct ObservationFields : ObservationVisitor<ObservationFields> {
+  constexpr void numbers(auto&&...) const {}
+};
+struct IndexRanges {
+  constexpr void range(const char*, int, int, int) const {}
+};
+}  // namespace probe
+
+// clang-format off
+template <class G>
+concept Encodes =
+    Rules<G> && G::index_size <= 4096 && G::most_parts <= most_parts_of_all &&
+    requires(const G game, const typename G::State state, const typename G::View view, Seat seat, Action action,
+             const Indices indices, probe::ObservationFields fields, probe::IndexRanges ranges) {
+      // Rises when a byte or an index could come to mean something else.
+      { G::encoding_version } -> std::convertible_to<int>;
+      { G::observation_size } -> std::convertible_to<int>;
+      { G::index_size } -> std::convertible_to<int>;
+      { G::most_parts } -> std::convertible_to<int>;
+
+      // The fields, as said above; `chosen` are the parts that the reader has chosen so far.
+      game.encode(fields, view, seat, indices);
+      // range(name, part, first, size) for each range of indices, in their order and without gaps.
+      G::describe_index(ranges);
+
+      // An action's parts, and back. Nothing where they are not (yet) a whole action: then one more follows.
+      { game.to_indices(action) } -> std::same_as<Indices>;
+      { game.from_indices(indices) } -> std::same_as<std::optional<Action>>;
+      // Of a seat that acts; without listing its actions.
+      { game.mask(state, seat, indices) } -> std::same_as<IndexSet<G::index_size>>;
+    };
+// clang-format on
+
+// An encoding's own size; what observation_size must be.
+template <class G>
+constexpr int measured_observation(const G& game) {
+  ObservationMeasure measure;
+  game.encode(measure, typename G::View{}, 0, Indices{});
+  return measure.size;
+}
+
+}  // namespace zashiki

@@ -1,0 +1,73 @@
+#pragma once
+#include "rules/kamiza/game.h"
+#include "rules/kamiza/play.h"
+
+namespace zashiki {
+
+template <class Visitor>
+constexpr void Kamiza::encode(Visitor& visit, const View& view, Seat reader, const Indices&) const {
+  using namespace kamiza;
+  const Around around(view.options.players, reader);
+  // visit_place(place, item) for each place at the table, from a list by seats.
+  const auto for_each = [&](const auto& list, auto&& visit_place) {
+    for (int place = 0; place < static_cast<int>(list.size()); ++place)
+      visit_place(place, list[static_cast<std::size_t>(around.seat(place))]);
+  };
+  visit.one_hot("players", 2, view.options.players - min_players);
+  visit.number("bribe", 0, 3, view.options.bribe);
+  visit.number("wanted_penalty", 0, 3, view.options.wanted_penalty);
+  visit.one_hot("to_act", most_seats, around.place(view.actor));
+  visit.one_hot("start", most_seats, around.place(view.start));
+  visit.one_hot("game", games, view.game - 1);
+  visit.one_hot("round", rounds_of_a_game, view.round - 1);
+  visit.number("pool", 0, wanted_chips, view.pool);
+  visit.numbers("points", 0, rounds * points_for_a_kill, {most_seats}, [&](auto&& put) {
+    for_each(view.seats, [&](int place, const SeatView& seat) { put(place, seat.points); });
+  });
+  visit.numbers("wanted", 0, wanted_chips, {most_seats}, [&](auto&& put) {
+    for_each(view.seats, [&](int place, const SeatView& seat) { put(place, seat.wanted); });
+  });
+  visit.flags("cards", {most_seats, 4}, [&](auto&& set) {
+    for_each(view.seats, [&](int place, const SeatView& seat) {
+      for (const Card card : seat.cards) set(4 * place + static_cast<int>(card));
+    });
+  });
+  visit.one_hot("own_card", 4, view.card);
+  visit.flags("face_down", {most_seats, 2}, [&](auto&& set) {
+    for (const FaceDown& card : view.table) set(2 * around.place(card.seat) + static_cast<int>(card.area));
+  });
+  visit.flags("last_cards", {most_seats, 4}, [&](auto&& set) {
+    for_each(view.last, [&](int place, const Judged& last) { set(4 * place + static_cast<int>(last.card)); });
+  });
+  visit.flags("last_areas", {most_seats, 2}, [&](auto&& set) {
+    for_each(view.last, [&](int place, const Judged& last) { set(2 * place + static_cast<int>(last.area)); });
+  });
+  visit.numbers("last_points", 0, points_for_a_kill, {most_seats}, [&](auto&& put) {
+    for_each(view.last, [&](int place, const Judged& last) { put(place, last.points); });
+  });
+}
+
+template <class Visitor>
+constexpr void Kamiza::describe_index(Visitor& visit) {
+  visit.range("play a card at the top", 0, 0, 4);
+  visit.range("play a card at the bottom", 0, 4, 4);
+}
+
+constexpr Indices Kamiza::to_indices(Action action) const {
+  return make_indices(static_cast<unsigned>(kamiza::play_of(action)));
+}
+
+constexpr std::optional<Action> Kamiza::from_indices(const Indices& indices) const {
+  if (indices.size() != 1 || indices[0] >= index_size) return std::nullopt;
+  return kamiza::make(static_cast<kamiza::Play>(indices[0]));
+}
+
+constexpr IndexSet<Kamiza::index_size> Kamiza::mask(const State& state, Seat seat, const Indices&) const {
+  IndexSet<index_size> open;
+  open.insert(0, kamiza::nibble(state.hands, seat) * 0x11U);
+  return open;
+}
+
+}  // namespace zashiki
+
+static_assert(zashiki::Kamiza::observation_size == zashiki::measured_observation(zashiki::Kamiza{}));

@@ -1,0 +1,59 @@
+#pragma once
+#include "rules/niya/game.h"
+#include "rules/niya/play.h"
+
+namespace zashiki {
+
+template <class Visitor>
+constexpr void Niya::encode(Visitor& visit, const View& view, Seat reader, const Indices&) const {
+  using namespace niya;
+  const Around around(2, reader);
+  visit.one_hot("phase", 4, static_cast<int>(view.phase));
+  visit.one_hot("format", 3, static_cast<int>(view.options.format));
+  visit.number("target", 0, 20, view.options.target);
+  visit.flag("full_is_draw", view.options.full_garden == FullGarden::draw);
+  visit.one_hot("to_act", 2, around.place(view.actor));
+  visit.one_hot("opener", 2, around.place(view.opener));
+  visit.numbers("tally", 0, most_tally, {2}, [&](auto&& put) {
+    for (int i = 0; i < 2; ++i) put(i, view.tally[static_cast<unsigned>(around.seat(i))]);
+  });
+  visit.flag("drawn", view.drawn);
+  // A plane of the board for each seat's tokens, each plant and each symbol. Compared byte by byte, so that
+  // the compiler takes a whole board at once.
+  const auto garden = view.garden;
+  const auto planes = [&](const char* name, int many, auto holds) {
+    visit.numbers(name, 0, 1, {many, 4, 4}, [&](auto&& put) {
+      for (int plane = 0; plane < many; ++plane)
+        for (Square square = 0; square < squares; ++square)
+          put(squares * plane + square, holds(garden[static_cast<unsigned>(square)], plane) ? 1 : 0);
+    });
+  };
+  planes("tokens", 2,
+         [&](std::uint8_t here, int plane) { return here == token_of_seat_0 + around.seat(plane); });
+  planes("plants", 4, [](std::uint8_t here, int plane) { return here / 4 == plane; });
+  planes("symbols", 4, [](std::uint8_t here, int plane) { return here < no_tile && here % 4 == plane; });
+  visit.one_hot("last_plant", 4, view.last == no_tile ? -1 : plant_of(view.last));
+  visit.one_hot("last_symbol", 4, view.last == no_tile ? -1 : symbol_of(view.last));
+}
+
+template <class Visitor>
+constexpr void Niya::describe_index(Visitor& visit) {
+  visit.range("take a1...d4", 0, 0, niya::squares);
+}
+
+constexpr Indices Niya::to_indices(Action action) const { return make_indices(niya::what_of(action)); }
+
+constexpr std::optional<Action> Niya::from_indices(const Indices& indices) const {
+  if (indices.size() != 1 || indices[0] >= niya::squares) return std::nullopt;
+  return niya::make(niya::Kind::take, indices[0]);
+}
+
+constexpr IndexSet<Niya::index_size> Niya::mask(const State& state, Seat, const Indices&) const {
+  IndexSet<index_size> open;
+  open.insert(0, state.open);
+  return open;
+}
+
+}  // namespace zashiki
+
+static_assert(zashiki::Niya::observation_size == zashiki::measured_observation(zashiki::Niya{}));

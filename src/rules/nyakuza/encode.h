@@ -1,0 +1,217 @@
+#pragma once
+#include "rules/nyakuza/game.h"
+#include "rules/nyakuza/notation.h"
+#include "rules/nyakuza/play.h"
+#include "rules/nyakuza/view.h"
+
+namespace zashiki {
+namespace nyakuza {
+
+// The spaces without the gap in their numbers: tiles, shores, sea.
+inline constexpr int places_in_all = most_places;
+constexpr int place_of(Space space) { return is_resource(space) ? space : space - first_shore + tiles; }
+constexpr Space space_at(int place) { return place < tiles ? place : place - tiles + first_shore; }
+
+// The indices, one range after the other. A build takes two or three of them.
+inline constexpr int boats_at = 0;                           // + place
+inline constexpr int secrets_at = boats_at + places_in_all;  // + tile
+inline constexpr int done_at = secrets_at + tiles;
+inline constexpr int bids_at = done_at + 1;                 // + koban
+inline constexpr int stalls_at = bids_at + all_koban + 1;   // + shore
+inline constexpr int markets_at = stalls_at + most_shores;  // + shore
+inline constexpr int first_tiles_at = markets_at + most_shores;
+inline constexpr int second_tiles_at = first_tiles_at + tiles;
+inline constexpr int indices_in_all = second_tiles_at + tiles;
+
+// All bits below the highest of a set.
+constexpr std::uint64_t below_highest(std::uint64_t set) {
+  for (unsigned by = 1; by < 64; by *= 2) set |= set >> by;
+  return set >> 1U;
+}
+
+// The tiles that fill a recipe together with one of this kind.
+constexpr std::uint64_t partners(const Choices& choices, Resource kind) {
+  switch (kind) {
+    case Resource::driftwood: return 0;
+    case Resource::spider_crab: return choices[Resource::spider_crab];
+    case Resource::salmon: return choices[Resource::tuna];
+    case Resource::tuna: return choices[Resource::salmon];
+    case Resource::octopus: return choices[Resource::squid];
+    case Resource::squid: return choices[Resource::octopus];
+  }
+  return 0;
+}
+
+}  // namespace nyakuza
+
+template <class Visitor>
+constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const {
+  using namespace nyakuza;
+  constexpr int n = max_players;
+  const Around around(view.options.players, reader);
+  const auto for_each = [&](auto&& visit_place) {
+    for (int place = 0; place < static_cast<int>(view.clans.size()); ++place)
+      visit_place(place, view.clans[static_cast<unsigned>(around.seat(place))]);
+  };
+  const auto flags_of = [&](const char* name, auto holds) {
+    visit.flags(name, {n}, [&](auto&& set) {
+      for_each([&](int place, const Clan& one) {
+        if (holds(one)) set(place);
+      });
+    });
+  };
+  const auto numbers_of = [&](const char* name, int high, auto value) {
+    visit.numbers(name, 0, high, {n},
+                  [&](auto&& put) { for_each([&](int place, const Clan& one) { put(place, value(one)); }); });
+  };
+  const bool bidding = view.phase == Phase::bid;
+  const bool acting = view.phase == Phase::net || view.phase == Phase::build;
+
+  visit.one_hot("players", 3, view.options.players - min_players);
+  visit.flag("secret", view.options.secret);
+  visit.one_hot("phase", 7, static_cast<int>(view.phase));
+  visit.number("round", 0, tiles, view.round);
+  visit.flag("last_round", view.last_round);
+  visit.number("bag", 0, tiles, view.bag);
+  visit.number("to_draw", 0, 8, view.to_draw);
+  visit.one_hot("amulet", n, around.place(view.amulet));
+  visit.flags("to_act", {n}, [&](auto&& set) {
+    if (acting) set(around.place(view.order[0]));
+    for_each([&](int place, const Clan& one) {
+      if (bidding && !one.sealed) set(place);
+    });
+  });
+  visit.flags("order", {n, n}, [&](auto&& set) {
+    for (int turn = 0; turn < static_cast<int>(view.order.size()); ++turn)
+      set(n * turn + around.place(view.order[static_cast<unsigned>(turn)]));
+  });
+  visit.number("wharf", 0, all_koban, view.wharf);
+  numbers_of("koban", all_koban, [](const Clan& one) { return one.koban; });
+  numbers_of("hand", 3, [](const Clan& one) { return one.hand; });
+  flags_of("sealed", [](const Clan& one) { return one.sealed; });
+  numbers_of("bid_and_one", all_koban + 1, [](const Clan& one) { return one.bid + 1; });
+  visit.number("own_bid_and_one", 0, all_koban + 1, view.own_bid + 1);
+  flags_of("hides_tile", [](const Clan& one) { return one.hides_tile; });
+  visit.one_hot("own_secret", tiles, view.own_secret);
+  // The spaces as sets: drawn and used tiles, stalls, and each clan's boats.
+  const auto gather = [&](const auto& shown, std::uint64_t& there, std::uint64_t& built,
+                          std::array<std::uint64_t, n + 1>& boats) {
+    for (unsigned i = 0; i < shown.size(); ++i) {
+      const unsigned here = shown[i];
+      there |= std::uint64_t{here != undrawn} << i;
+      built |= std::uint64_t{here >= built_here} << i;
+      boats[here < boat_here ? n : (here - boat_here) % most_clans] |= std::uint64_t{1} << i;
+    }
+  };
+  std::array<std::uint64_t, 3> there{};
+  std::array<std::uint64_t, 3> built{};
+  std::array<std::array<std::uint64_t, n + 1>, 3> boats{};
+  gather(view.resources, there[0], built[0], boats[0]);
+  gather(view.shores, there[1], built[1], boats[1]);
+  gather(view.seas, there[2], built[2], boats[2]);
+  visit.flags("drawn", {tiles}, [&](auto&& set) { set(0, there[0], tiles); });
+  visit.flags("used", {tiles}, [&](auto&& set) { set(0, built[0], tiles); });
+  visit.flags("stalls", {most_shores}, [&](auto&& set) { set(0, built[1], most_shores); });
+  visit.flags("boats", {n, places_in_all}, [&](auto&& set) {
+    for_each([&](int place, const Clan&) {
+      const auto seat = static_cast<unsigned>(around.seat(place));
+      set(places_in_all * place, boats[0][seat], tiles);
+      set(places_in_all * place + tiles, boats[1][seat] | boats[2][seat] << most_shores,
+          most_shores + most_seas);
+    });
+  });
+  // The parts of a build chosen so far.
+  visit.one_hot("chosen_shore", most_shores, chosen.empty() ? -1 : (chosen[0] - stalls_at) % most_shores);
+  visit.one_hot("chosen_tile", tiles, chosen.size() < 2 ? -1 : chosen[1] - first_tiles_at);
+}
+
+template <class Visitor>
+constexpr void Nyakuza::describe_index(Visitor& visit) {
+  using namespace nyakuza;
+  visit.range("boat r1...r60, s1...s32, w1...w32", 0, boats_at, places_in_all);
+  visit.range("secret r1...r60", 0, secrets_at, tiles);
+  visit.range("done", 0, done_at, 1);
+  visit.range("bid 0...48", 0, bids_at, all_koban + 1);
+  visit.range("stall at s1...s32", 0, stalls_at, most_shores);
+  visit.range("market at s1...s32", 0, markets_at, most_shores);
+  visit.range("with r1...r60: driftwood, or the lower of two tiles", 1, first_tiles_at, tiles);
+  visit.range("and r1...r60: the higher of two tiles", 2, second_tiles_at, tiles);
+}
+
+constexpr Indices Nyakuza::to_indices(Action action) const {
+  using namespace nyakuza;
+  const int what = what_of(action);
+  switch (kind_of(action)) {
+    case Kind::bid: return what <= all_koban ? make_indices(bids_at + what) : Indices{};
+    case Kind::boat: return make_indices(boats_at + place_of(what));
+    case Kind::secret: return make_indices(secrets_at + what);
+    case Kind::done: return make_indices(done_at);
+    case Kind::stall:
+    case Kind::market: {
+      const int first = (kind_of(action) == Kind::stall ? stalls_at : markets_at) + what - first_shore;
+      Indices indices = make_indices(first, first_tiles_at + first_tile_of(action));
+      if (second_tile_of(action) != no_tile)
+        indices.push_back(static_cast<std::uint16_t>(second_tiles_at + second_tile_of(action)));
+      return indices;
+    }
+    default: return {};  // chance's
+  }
+}
+
+constexpr std::optional<Action> Nyakuza::from_indices(const Indices& indices) const {
+  using namespace nyakuza;
+  if (indices.empty()) return std::nullopt;
+  const int index = indices[0];
+  if (index >= stalls_at) {
+    if (index >= first_tiles_at || indices.size() < 2) return std::nullopt;
+    const Kind kind = index < markets_at ? Kind::stall : Kind::market;
+    const Space shore = first_shore + (index - stalls_at) % most_shores;
+    const Tile a = indices[1] - first_tiles_at;
+    if (a < 0 || a >= tiles) return std::nullopt;
+    const bool alone = chart.resource_of(a) == Resource::driftwood;
+    if (alone != (indices.size() == 2)) return std::nullopt;
+    const Tile b = alone ? no_tile : indices[2] - second_tiles_at;
+    if (!alone && (b <= a || b >= tiles)) return std::nullopt;
+    return make(kind, shore, a, b);
+  }
+  if (indices.size() > 1) return std::nullopt;
+  if (index >= bids_at) return make(Kind::bid, index - bids_at);
+  if (index == done_at) return make(Kind::done);
+  if (index >= secrets_at) return make(Kind::secret, index - secrets_at);
+  return make(Kind::boat, space_at(index - boats_at));
+}
+
+constexpr IndexSet<Nyakuza::index_size> Nyakuza::mask(const State& state, Seat seat,
+                                                      const Indices& chosen) const {
+  using namespace nyakuza;
+  IndexSet<index_size> open;
+  const auto s = static_cast<unsigned>(seat);
+  if (state.phase == Phase::bid) {
+    open.insert_range(bids_at, state.koban[s] + 1);
+  } else if (state.phase == Phase::net) {
+    open.insert(boats_at, state.placeable.resource);
+    open.insert(boats_at + tiles, state.placeable.coast);
+    if (state.may_play_secret) open.insert(secrets_at + state.hidden[s]);
+    if (may_be_done(state)) open.insert(done_at);
+  } else if (state.phase == Phase::build) {
+    const Choices choices = choices_of(chart, state);
+    if (chosen.empty()) {
+      open.insert(builds_left(state, seat) == 1 ? markets_at : stalls_at, choices.shores);
+    } else if (chosen.size() == 1) {
+      std::uint64_t lower = choices.driftwood_fits ? choices[Resource::driftwood] : 0;
+      for (unsigned kind = 0; kind < resource_kinds && choices.others_fit; ++kind)
+        lower |= choices.with[kind] & below_highest(partners(choices, static_cast<Resource>(kind)));
+      open.insert(first_tiles_at, lower);
+    } else {
+      const Tile a = chosen[1] - first_tiles_at;
+      const std::uint64_t above = ~((bit_of(a) << 1U) - 1U);
+      open.insert(second_tiles_at, partners(choices, chart.resource_of(a)) & above);
+    }
+  }
+  return open;
+}
+
+}  // namespace zashiki
+
+static_assert(zashiki::Nyakuza::observation_size == zashiki::measured_observation(zashiki::Nyakuza{}));
+static_assert(zashiki::Nyakuza::index_size == zashiki::nyakuza::indices_in_all);

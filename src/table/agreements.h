@@ -1,0 +1,33 @@
+#pragma once
+// What all people at a table have to agree on: taking back, a pause and its end, another game, a mind in the
+// place of somebody who is gone. Who has agreed is remembered until all have, somebody declines, or the game
+// moves on; nothing of it is stored.
+#include <map>
+#include <utility>
+
+#include "table/request.h"
+#include "table/table.h"
+
+namespace zashiki::table {
+
+// A proposal as it stands once somebody has said yes or no to it.
+struct Agreement {
+  enum class State : std::uint8_t { open, agreed, declined };
+  State state = State::open;
+  Seats agreed;
+  Seats needed;
+};
+
+class Agreements {
+ public:
+  // `present` are the seats whose people are connected, `gone` those who have been away for long.
+  Result<Agreement> propose(const Table& table, Seats present, Seats gone, Seat from,
+                            const ProposeRequest& request);
+  void clear() { agreed_.clear(); }
+
+ private:
+  using Matter = std::pair<Proposal, Seat>;
+  std::map<Matter, Seats> agreed_;
+};
+
+}  // namespace zashiki::table

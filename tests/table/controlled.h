@@ -1,0 +1,101 @@
+#pragma once
+// Surroundings of a house that a test controls: time stands still until it is moved, chance is foreseeable, a
+// mind thinks when it is told to, and the store refuses when it is told to.
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "base/random.h"
+#include "game/registry.h"
+#include "store/memory.h"
+#include "table/environment.h"
+#include "table/house.h"
+
+namespace zashiki::table {
+
+class ControlledEnvironment final : public Environment {
+ public:
+  explicit ControlledEnvironment(store::Post post) : post_(std::move(post)) {}
+
+  Millis steady_now() override { return now_; }
+  Millis wall_now() override { return now_; }
+  void random_bytes(std::span<std::uint8_t> bytes) override {
+    for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random_.next());
+  }
+  void post(std::function<void()> work) override { post_(std::move(work)); }
+  void after(Millis delay, std::function<void()> work) override {
+    timers_.emplace(now_ + delay, std::move(work));
+  }
+  void think(std::function<void(const QueueLoad&)> work) override { thoughts_.push_back(std::move(work)); }
+  std::unique_ptr<Mind> mind(int, const Game& game) override { return std::move(*make_mind("random", game)); }
+
+  [[nodiscard]] std::size_t thoughts() const { return thoughts_.size(); }
+  // The oldest question is thought about; false when there is none.
+  bool think_one() {
+    if (thoughts_.empty()) return false;
+    const auto work = std::move(thoughts_.front());
+    thoughts_.pop_front();
+    work({});
+    return true;
+  }
+  void advance(Millis by) {
+    now_ += by;
+    while (!timers_.empty() && timers_.begin()->first <= now_) {
+      const auto due = timers_.extract(timers_.begin());
+      due.mapped()();
+    }
+  }
+
+ private:
+  store::Post post_;
+  Millis now_ = 1'000'000;
+  Random random_{1};
+  std::multimap<Millis, std::function<void()>> timers_;
+  std::deque<std::function<void(const QueueLoad&)>> thoughts_;
+};
+
+// The memory's store, which may be told to fail.
+class FailingStore final : public store::Store {
+ public:
+  explicit FailingStore(const store::Post& post) : post_(post), inner_(store::open_memory(post)) {}
+  bool failing = false;
+
+  store::TableId new_id() override { return inner_->new_id(); }
+  void append(store::Append append) override {
+    if (!failing) return inner_->append(std::move(append));
+    post_([done = std::move(append.done)] { done(Error{store::code::full, "the disk is full"}); });
+  }
+  void load(std::string name, std::function<void(Result<std::optional<store::Loaded>>)> done) override {
+    inner_->load(std::move(name), std::move(done));
+  }
+  void list_open(int most, std::function<void(Result<std::vector<store::TableRow>>)> done) override {
+    inner_->list_open(most, std::move(done));
+  }
+  void check(std::function<void(Status)> done) override { inner_->check(std::move(done)); }
+  void count_tables(std::string address, store::Millis since,
+                    std::function<void(Result<std::int64_t>)> done) override {
+    inner_->count_tables(std::move(address), since, std::move(done));
+  }
+  void bans(std::function<void(Result<std::vector<std::string>>)> done) override {
+    inner_->bans(std::move(done));
+  }
+  void orders(std::int64_t after, std::function<void(Result<store::Orders>)> done) override {
+    inner_->orders(after, std::move(done));
+  }
+  void forget(store::Phase phase, store::Millis before,
+              std::function<void(Result<std::int64_t>)> done) override {
+    inner_->forget(phase, before, std::move(done));
+  }
+  void forget_addresses(store::Millis before, std::function<void(Result<std::int64_t>)> done) override {
+    inner_->forget_addresses(before, std::move(done));
+  }
+  [[nodiscard]] store::Work work() const override { return inner_->work(); }
+
+ private:
+  store::Post post_;
+  std::unique_ptr<store::Store> inner_;
+};
+
+}  // namespace zashiki::table

@@ -1,0 +1,292 @@
+// The house and its rooms over a store and minds that the test controls, and a clock that it moves.
+#include "table/house.h"
+
+#include <gtest/gtest.h>
+
+#include "table/codes.h"
+#include "table/controlled.h"
+
+namespace zashiki::table {
+namespace {
+
+// Somebody at the other end of a socket, who writes down what he hears.
+class Guest final : public Reader {
+ public:
+  void deliver(const Message& text) override { heard.push_back(json::parse(*text).as_object()); }
+  void dismiss() override { dismissed = true; }
+
+  // The last message of this type, and how many there were.
+  [[nodiscard]] const json::object& last(std::string_view type) const {
+    for (auto message = heard.rbegin(); message != heard.rend(); ++message)
+      if (message->at("type").as_string() == type) return *message;
+    throw std::out_of_range("never heard: " + std::string(type));
+  }
+  [[nodiscard]] std::size_t count(std::string_view type) const {
+    return static_cast<std::size_t>(
+        std::count_if(heard.begin(), heard.end(),
+                      [&](const json::object& message) { return message.at("type").as_string() == type; }));
+  }
+
+  std::vector<json::object> heard;
+  bool dismissed = false;
+};
+
+struct Joined {
+  std::shared_ptr<Guest> guest = std::make_shared<Guest>();
+  House::Place place;
+
+  void say(const json::object& request) { place.room->receive(guest, place.seat, json::serialize(request)); }
+  [[nodiscard]] std::int64_t version() const {
+    std::int64_t version = 0;
+    for (const auto& message : guest->heard)
+      if (const auto* told = message.if_contains("version")) version = told->as_int64();
+    return version;
+  }
+  void act(std::string_view action, std::string_view id = {}) {
+    json::object request{{"type", "act"}, {"version", version()}, {"action", action}};
+    if (!id.empty()) request["id"] = id;
+    say(request);
+  }
+};
+
+class Rooms : public ::testing::Test {
+ protected:
+  // Everything that is waiting, and whatever comes of it.
+  void run() {
+    while (!work_.empty()) {
+      const auto next = std::move(work_.front());
+      work_.pop_front();
+      next();
+    }
+  }
+  void think_all() {
+    do run();
+    while (environment.think_one());
+  }
+  json::object open(const json::object& body) {
+    json::object told;
+    house.open(json::serialize(body), "192.0.2.1", [&](const Result<std::string>& made) {
+      ASSERT_TRUE(made) << made.error().message;
+      told = json::parse(*made).as_object();
+    });
+    run();
+    return told;
+  }
+  Joined join(std::string_view where, const std::optional<std::string>& key) {
+    Joined joined;
+    house.enter(std::string(where), key, [&](Result<House::Place> place) {
+      ASSERT_TRUE(place) << place.error().message;
+      joined.place = std::move(*place);
+    });
+    run();
+    joined.place.room->join(joined.guest, joined.place.seat);
+    run();
+    return joined;
+  }
+  // A table of Niya with two people, the first of whom begins.
+  void sit_down(const json::object& more = {}) {
+    json::object body{
+        {"game", "niya"},
+        {"options", {{"first", 0}}},
+        {"seats", {{{"kind", "human"}, {"name", "Anna"}}, {{"kind", "human"}, {"name", "Ben"}}}}};
+    for (const auto& [name, value] : more) body[name] = value;
+    const auto told = open(body);
+    table = std::string(told.at("table").as_string());
+    for (const auto& seat : told.at("seats").as_array())
+      seats.push_back(join(table, std::string(seat.at("key").as_string())));
+  }
+  std::string transcript() {
+    std::string text;
+    house.transcript(table, [&](const Result<std::string>& told) { text = *told; });
+    run();
+    return text;
+  }
+
+  std::deque<std::function<void()>> work_;
+  store::Post post_ = [this](std::function<void()> next) { work_.push_back(std::move(next)); };
+  ControlledEnvironment environment{post_};
+  FailingStore store{post_};
+  House house{store, environment, {}};
+  std::string table;
+  std::vector<Joined> seats;
+};
+
+TEST_F(Rooms, NobodyHearsOfAnActionBeforeItIsStored) {
+  sit_down();
+  seats[0].act("take a1", "one");
+  EXPECT_EQ(seats[0].guest->count("update"), 0U);
+  EXPECT_EQ(seats[1].guest->count("update"), 0U);
+  run();
+  EXPECT_EQ(seats[0].guest->last("update").at("id").as_string(), "one");
+  EXPECT_EQ(seats[1].guest->last("update").at("action").as_string(), "take a1");
+  EXPECT_FALSE(seats[1].guest->last("update").contains("id"));
+}
+
+TEST_F(Rooms, WhatTheStoreRefusesIsTakenBackAndTheSenderIsTold) {
+  sit_down();
+  const auto before = seats[0].version();
+  store.failing = true;
+  seats[0].act("take a1", "one");
+  seats[1].say({{"type", "chat"}, {"text", "meanwhile"}});  // waits, and is heard
+  run();
+  const auto& refused = seats[0].guest->last("refused");
+  EXPECT_EQ(refused.at("code").as_string(), code::unavailable);
+  EXPECT_EQ(refused.at("id").as_string(), "one");
+  EXPECT_EQ(refused.at("version"), before);
+  EXPECT_EQ(seats[1].guest->count("update"), 0U);
+  EXPECT_EQ(seats[1].guest->last("sync").at("version"), before);
+  EXPECT_EQ(seats[0].guest->last("chat").at("text").as_string(), "meanwhile");
+  store.failing = false;
+  seats[0].act("take a1", "one");
+  run();
+  EXPECT_EQ(seats[1].guest->last("update").at("action").as_string(), "take a1");
+}
+
+TEST_F(Rooms, ARepeatIsAnsweredAndNotPlayedTwice) {
+  sit_down();
+  seats[0].act("take a1", "one");
+  seats[0].act("take a1", "one");
+  run();
+  EXPECT_EQ(seats[1].guest->count("update"), 1U);
+  EXPECT_EQ(seats[0].guest->last("sync").at("id").as_string(), "one");
+  seats[0].act("take b1", "one");
+  run();
+  EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::bad_request);
+}
+
+TEST_F(Rooms, ATableThatWasLetGoIsTheSameWhenSomebodyComes) {
+  sit_down();
+  seats[0].act("take a1");
+  run();
+  const auto before = seats[1].guest->last("update");
+  const auto said = transcript();
+  for (const auto& seat : seats) seat.place.room->leave(seat.guest.get());
+  seats.clear();
+  run();
+  environment.advance(Millis{6} * 60 * 1000);
+  house.sweep();
+  run();
+  EXPECT_EQ(house.rooms(), 0U);
+  EXPECT_EQ(transcript(), said);
+  const auto spectator = join(table, std::nullopt);
+  EXPECT_EQ(spectator.guest->last("sync").at("version"), before.at("version"));
+}
+
+TEST_F(Rooms, AMindThatIsOvertakenByAReturnIsAskedAgainLater) {
+  sit_down();
+  seats[0].say({{"type", "leave"}});
+  run();
+  ASSERT_EQ(environment.thoughts(), 1U);
+  seats[0].say({{"type", "return"}});
+  run();
+  think_all();  // what it chose is no longer wanted
+  EXPECT_EQ(seats[1].guest->count("update"), 0U);
+  seats[0].say({{"type", "leave"}});
+  think_all();
+  EXPECT_EQ(seats[1].guest->count("update"), 1U);
+}
+
+TEST_F(Rooms, TimeThatRunsOutBringsAMindAndRefusesThePerson) {
+  sit_down({{"clock", {{"move", 5000}}}});
+  environment.advance(4999);
+  run();
+  EXPECT_EQ(environment.thoughts(), 0U);
+  environment.advance(1);
+  run();
+  EXPECT_EQ(environment.thoughts(), 1U);
+  seats[0].act("take a1");  // the mind has not chosen yet, and the time is out all the same
+  run();
+  EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::not_your_turn);
+  think_all();
+  EXPECT_EQ(seats[0].guest->last("update").at("by").as_string(), "clock");
+}
+
+TEST_F(Rooms, TwoPeopleAgreeOrDoNot) {
+  sit_down();
+  seats[0].act("take a1");
+  run();
+  seats[0].say({{"type", "propose"}, {"what", "undo"}});
+  run();
+  EXPECT_EQ(seats[1].guest->last("proposal").at("state").as_string(), "open");
+  EXPECT_EQ(seats[1].guest->last("proposal").at("needed"), (json::array{0, 1}));
+  seats[1].say({{"type", "propose"}, {"what", "undo"}, {"agree", false}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("proposal").at("state").as_string(), "declined");
+  seats[0].say({{"type", "propose"}, {"what", "undo"}});
+  seats[1].say({{"type", "propose"}, {"what", "undo"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("proposal").at("state").as_string(), "agreed");
+  EXPECT_EQ(seats[1].guest->last("sync").at("actors"), (json::array{0}));
+  // A pause, and nobody is missed who has only just left.
+  seats[0].say({{"type", "propose"}, {"what", "pause"}});
+  seats[1].say({{"type", "propose"}, {"what", "pause"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("paused"), true);
+  seats[1].place.room->leave(seats[1].guest.get());
+  seats[0].say({{"type", "propose"}, {"what", "take_over"}, {"seat", 1}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::bad_request);
+  environment.advance(Millis{61} * 1000);
+  seats[0].say({{"type", "propose"}, {"what", "take_over"}, {"seat", 1}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("proposal").at("state").as_string(), "agreed");
+  EXPECT_TRUE(seats[0].guest->last("sync").at("players").at(1).as_object().contains("away"));
+}
+
+// Garbage and sense, from everybody, with a store that fails now and then: the table that was stored is
+// always the table that was told.
+TEST_F(Rooms, WhateverIsSaidTheStoredTableIsTheOneThatWasTold) {
+  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+    seats.clear();
+    sit_down(seed % 2 == 0 ? json::object{} : json::object{{"clock", {{"bank", 20000}, {"increment", 500}}}});
+    seats.push_back(join(table, std::nullopt));
+    Random random(seed);
+    const std::vector<json::object> sayings{
+        {{"type", "resign"}},
+        {{"type", "leave"}},
+        {{"type", "return"}},
+        {{"type", "sync"}},
+        {{"type", "hint"}},
+        {{"type", "fill"}, {"level", 1}},
+        {{"type", "look"}, {"version", 3}},
+        {{"type", "why"}, {"action", "take d4"}},
+        {{"type", "propose"}, {"what", "undo"}},
+        {{"type", "propose"}, {"what", "pause"}},
+        {{"type", "propose"}, {"what", "resume"}},
+        {{"type", "propose"}, {"what", "rematch"}},
+        {{"type", "propose"}, {"what", "take_over"}, {"seat", 1}},
+        {{"type", "nonsense"}},
+    };
+    for (int i = 0; i < 60; ++i) {
+      auto& who = seats[random.below(3)];
+      if (random.below(3) == 0 && seed % 3 != 0)
+        who.say(sayings[random.below(static_cast<std::uint32_t>(sayings.size()))]);
+      else if (!who.guest->heard.empty()) {
+        std::string action = "take a1";
+        for (const auto& message : who.guest->heard)
+          if (const auto* legal = message.if_contains("legal");
+              legal != nullptr && !legal->as_array().empty())
+            action = std::string(
+                legal->as_array()[random.below(static_cast<std::uint32_t>(legal->as_array().size()))]
+                    .as_string());
+        who.act(action);
+      }
+      store.failing = random.below(10) == 0;
+      if (random.below(3) == 0) run();
+      if (random.below(4) == 0) environment.think_one();
+      environment.advance(random.below(3000));
+    }
+    store.failing = false;
+    think_all();
+    for (auto& seat : seats) seat.say({{"type", "sync"}});
+    run();
+    std::vector<json::object> told;
+    for (const auto& seat : seats) told.push_back(seat.guest->last("sync"));
+    house.reread(table);
+    run();
+    for (std::size_t i = 0; i < seats.size(); ++i) EXPECT_EQ(seats[i].guest->last("sync"), told[i]) << seed;
+  }
+}
+
+}  // namespace
+}  // namespace zashiki::table
