@@ -65,8 +65,7 @@ class Solver {
   // 58-63 the generation. What was stored for another garden has another generation and counts as empty.
   std::vector<std::uint64_t> table_;
   std::uint64_t generation_ = 0;
-  // How well a tile did as a refutation, by the player who takes it (the parity of the tiles left).
-  std::array<std::array<int, 16>, 2> history_{};
+  std::array<int, 16> history_{};  // how well a tile did as a refutation, whoever took it
 
   // The garden that the table is about; it holds for positions with no other tiles than these.
   std::array<std::uint8_t, 16> tile_on_{};  // by square
