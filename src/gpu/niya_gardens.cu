@@ -27,13 +27,7 @@ namespace {
 using namespace zashiki;
 using namespace zashiki::niya;
 
-#ifndef NIYA_SYNC
-#define NIYA_SYNC 1
-#endif
-#ifndef NIYA_LANES
-#define NIYA_LANES 1024
-#endif
-constexpr unsigned lanes = NIYA_LANES;  // of a block; one block fills a multiprocessor's shared memory
+constexpr unsigned lanes = 1024;  // of a block; one block fills a multiprocessor's shared memory
 
 // In shared memory lie the threats of all sets of tokens, the kin of each tile, and each lane's history. The
 // levels are in global memory: what is used of them again and again stays in the caches.
@@ -69,9 +63,7 @@ __global__ void __launch_bounds__(lanes, 1)
   if (at >= count) return;
   search.begin(gardens[at]);
   for (;;) {
-#if NIYA_SYNC
-    __syncwarp();  // each lane looks at one take and waits for the others
-#endif
+    __syncwarp();  // or some would look at several takes while the others wait to go on
     if (!search.step()) continue;
     verdicts[at] = search.verdict();
     at = atomicAdd(next, 1U);
@@ -110,13 +102,13 @@ class Batch {
     check(cudaMalloc(&device_gardens_, capacity * sizeof(std::uint64_t)));
     check(cudaMalloc(&device_verdicts_, capacity * sizeof(Verdict)));
     check(cudaMalloc(&next_, sizeof(std::uint32_t)));
-    check(cudaMalloc(&threats_, sizeof(HostMemory::Threats)));
-    check(cudaMemcpy(threats_, HostMemory::all_threats().data(), sizeof(HostMemory::Threats),
-                     cudaMemcpyHostToDevice));
+    check(cudaMalloc(&threats_, sizeof(Threats)));
+    check(cudaMemcpy(threats_, all_threats().data(), sizeof(Threats), cudaMemcpyHostToDevice));
     int device = 0;
     check(cudaGetDevice(&device));
     check(cudaDeviceGetAttribute(&blocks_, cudaDevAttrMultiProcessorCount, device));
-    check(cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Level)));
+    check(
+        cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Level)));
   }
   std::uint64_t* gardens() { return gardens_; }
   const Verdict* verdicts() const { return verdicts_; }
@@ -198,8 +190,8 @@ void keep(std::ostream& lost, std::ostream& records, const Shard& shard, const V
     if (verdict.value <= 0) continue;
     const auto record = [&](const char* kind, int of, unsigned most) {
       if (seen[(kind[0] == 't' ? 16U : 0U) + static_cast<unsigned>(of)]++ >= most) return;
-      records << kind << ',' << of << ',' << number << ',' << digits_of(shard.gardens[i]) << ',' << verdict.openings << ','
-              << verdict.value << '\n';
+      records << kind << ',' << of << ',' << number << ',' << digits_of(shard.gardens[i]) << ','
+              << verdict.openings << ',' << verdict.value << '\n';
     };
     const int openings = count_bits(unsigned{verdict.openings});
     record("openings", openings, openings >= 11 ? 20 : 1);
@@ -326,7 +318,8 @@ int compare(std::uint64_t count) {
         Verdict expected;
         Value best = -100;
         for (const TakeValue& take : solver.values(state, Solver::Ask::tiles)) {
-          if (take.value > 0) expected.openings |= static_cast<Squares>(1U << static_cast<unsigned>(take.square));
+          if (take.value > 0)
+            expected.openings |= static_cast<Squares>(1U << static_cast<unsigned>(take.square));
           best = std::max(best, take.value);
         }
         expected.value = static_cast<std::int16_t>(std::max(best, -1));
@@ -335,8 +328,8 @@ int compare(std::uint64_t count) {
       if (!same) ++different;
     }
   });
-  std::printf("%" PRIu64 " classes, of %" PRIu64 " the value and of every 50th all openings and tiles: %" PRIu64
-              " differ from the host's\n",
+  std::printf("%" PRIu64 " classes, of %" PRIu64
+              " the value and of every 50th all openings and tiles: %" PRIu64 " differ from the host's\n",
               count, count, different.load());
   return different == 0 ? 0 : 1;
 }
@@ -353,8 +346,9 @@ void time_one(Batch& batch, std::uint64_t count, const char* what) {
     won += batch.verdicts()[i].value > 0 ? 1 : 0;
     drawn += batch.verdicts()[i].value == 0 ? 1 : 0;
   }
-  std::printf("%s, %u lanes: %" PRIu64 " classes in %.2f s, %.3f million a second; %.4f %% won, %.4f %% drawn\n", what,
-              lanes, count, seconds, static_cast<double>(count) / seconds / 1e6,
+  std::printf("%s, %u lanes: %" PRIu64
+              " classes in %.2f s, %.3f million a second; %.4f %% won, %.4f %% drawn\n",
+              what, lanes, count, seconds, static_cast<double>(count) / seconds / 1e6,
               100.0 * static_cast<double>(won) / static_cast<double>(count),
               100.0 * static_cast<double>(drawn) / static_cast<double>(count));
   std::fflush(stdout);

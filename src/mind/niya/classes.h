@@ -32,7 +32,7 @@ class GardenClasses {
   };
   struct Class {
     Place place;
-    Word garden = 0;        // the canonical one
+    Word garden = 0;     // the canonical one
     unsigned pairs = 0;  // unnamed gardens in it: a divisor of 16
     // Dealt gardens in it: each unnamed one has its plants and symbols named in so many ways.
     [[nodiscard]] constexpr std::uint64_t layouts() const {
@@ -62,8 +62,7 @@ class GardenClasses {
       if (orbit[swap] != first) continue;
       for (const auto& image : symmetries_) {
         if (rank(moved(parts[swap], image)) != representative) continue;
-        const std::uint32_t second =
-            number_of_second(representatives_[first], moved(parts[1 - swap], image));
+        const std::uint32_t second = number_of_second(representatives_[first], moved(parts[1 - swap], image));
         if (second < found.place.second) found = {.place = {.orbit = first, .second = second}};
         if (second == found.place.second) ++found.pairs;
       }
@@ -114,7 +113,8 @@ class GardenClasses {
 
   static Word moved(Word blocks, const Image& image) {
     Word result = 0;
-    for (unsigned square = 0; square < squares; ++square) result |= Word{at(blocks, square)} << 4 * image[square];
+    for (unsigned square = 0; square < squares; ++square)
+      result |= Word{at(blocks, square)} << 4 * image[square];
     return result;
   }
   // Partitions are ranked in lexicographic order. How full the blocks are is a number to the base side + 1;

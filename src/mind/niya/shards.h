@@ -26,16 +26,6 @@ inline constexpr std::uint32_t all_shards = (all_classes + shard_size - 1) / sha
 // What a search indexes, on the host.
 class HostMemory {
  public:
-  using Threats = std::array<Squares, 65536>;  // by set of tokens
-  static const Threats& all_threats() {
-    static const Threats table = [] {
-      Threats of_tokens{};
-      for (unsigned tokens = 0; tokens < of_tokens.size(); ++tokens) of_tokens[tokens] = threats_of(tokens);
-      return of_tokens;
-    }();
-    return table;
-  }
-
   [[nodiscard]] unsigned threats(unsigned tokens) const { return (*threats_)[tokens]; }
   [[nodiscard]] static unsigned kin(unsigned tile) { return kin_of_tile(tile); }
   [[nodiscard]] int history(unsigned tile) const { return history_[tile]; }
@@ -84,7 +74,8 @@ struct Tally {
     if (verdict.value > 0) by_tiles[static_cast<unsigned>(verdict.value - 1) / 2].add(layouts);
     corner_layouts += layouts * static_cast<unsigned>(count_bits(verdict.openings & corners));
     edge_layouts += layouts * static_cast<unsigned>(count_bits(verdict.openings & ~corners));
-    digest += mix(number << 24U | std::uint64_t{verdict.openings} << 8U | static_cast<unsigned>(verdict.value + 1));
+    digest +=
+        mix(number << 24U | std::uint64_t{verdict.openings} << 8U | static_cast<unsigned>(verdict.value + 1));
   }
   constexpr Tally& operator+=(const Tally& other) {
     won += other.won;

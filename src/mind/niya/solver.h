@@ -40,9 +40,6 @@ class Solver {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
-  // Tiles (bit 4 * plant + symbol) and squares are two numberings of the same sixteen places. Which take may
-  // follow which is a matter of tiles, and in tiles it is the same for every layout; four in a pattern is a
-  // matter of squares, and in squares it is.
   struct Node {
     Squares own;    // the mover's tokens, as squares
     Squares other;  // the opponent's

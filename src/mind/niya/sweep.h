@@ -1,53 +1,16 @@
 #pragma once
-#ifndef NIYA_LOOKS
-#define NIYA_LOOKS 1
-#endif
 // Niya solved for gardens by the million, on the host and on a GPU by the same code: which openings win, and
 // whether a garden without one is drawn. A search is a loop of steps instead of a recursion, each looking at
 // one take, so that the lanes of a warp stay together although each has a garden of its own.
 #include <cstdint>
 
 #include "base/bits.h"
-#include "rules/niya/types.h"
+#include "mind/niya/relations.h"
 
 namespace zashiki::niya {
 
-// The squares that would complete a pattern of rule 5a or 5b, with these tokens.
-constexpr Squares threats_of(unsigned tokens) {
-  unsigned missing = 0;
-  const auto look = [&](unsigned pattern) {
-    const unsigned rest = pattern & ~tokens;
-    if ((rest & (rest - 1U)) == 0) missing |= rest;
-  };
-  for (unsigned i = 0; i < 4; ++i) {
-    look(0xfU << (4 * i));
-    look(0x1111U << i);
-  }
-  for (unsigned i = 0; i < 9; ++i) look(0x33U << (4 * (i / 3) + i % 3));
-  look(0x8421U);
-  look(0x1248U);
-  return static_cast<Squares>(missing);
-}
-
-// Tiles are a 4x4 grid of plants and symbols, and takes move on it like rooks: what shares the plant or the
-// symbol of one tile, and of any tile of a set.
-constexpr unsigned kin_of_tile(unsigned tile) {
-  return ((0xfU << (tile & 12U)) | (0x1111U << (tile & 3U))) & ~(1U << tile);
-}
-constexpr unsigned kin_of_tiles(unsigned tiles) {
-  const unsigned plant = ((tiles << 1U) & 0xeeeeU) | ((tiles >> 3U) & 0x1111U) | ((tiles << 2U) & 0xccccU) |
-                         ((tiles >> 2U) & 0x3333U) | ((tiles << 3U) & 0x8888U) | ((tiles >> 1U) & 0x7777U);
-  const unsigned twice = tiles | tiles << 16U;
-  const unsigned symbol = twice >> 4U | twice >> 8U | twice >> 12U;
-  return (plant | symbol) & 0xffffU;
-}
-
-constexpr unsigned nibble(std::uint64_t word, unsigned at) {
-  return static_cast<unsigned>(word >> (4U * at)) & 15U;
-}
-
 // What the first player tries to reach: a win with at least so many tiles left (an odd number, as the first
-// player leaves), or no more than a draw.
+// player leaves), or a draw at least.
 struct Goal {
   unsigned tiles = 1;
   bool draw = false;
@@ -67,7 +30,7 @@ struct Verdict {
 struct alignas(32) Level {
   static constexpr int most_takes = 6;  // three of a plant and three of a symbol
   std::uint32_t tokens;
-  std::uint32_t rest;                 // bits 0-15 the tiles left, 16-19 which entry is tried, 20-23 how many there are
+  std::uint32_t rest;  // bits 0-15 the tiles left, 16-19 which entry is tried, 20-23 how many there are
   std::uint32_t entries[most_takes];  // NOLINT: plain memory on a GPU
 };
 
@@ -110,18 +73,13 @@ class OpeningSearch {
     visit(memory_.kin(tile));
   }
 
-  // Looks at a take or two. True when the search is over, and then `reached` says whether the goal is.
+  // Looks at one take. True when the search is over, and then `reached` says whether the goal is.
   constexpr bool step() {
-    bool won = false;
-    unsigned tile = 0;
-    for (int look = 0; look < looks_a_step; ++look) {
-      if (won || untried_ == 0) break;
-      tile = static_cast<unsigned>(lowest_bit(untried_));
-      untried_ &= untried_ - 1U;
-      won = wins_by(tile);
-    }
+    const auto tile = static_cast<unsigned>(lowest_bit(untried_));
+    untried_ &= untried_ - 1U;
+    const bool won = wins_by(tile);
     if (!won && untried_ != 0) return false;
-    if (!won && best_[0] != 0)
+    if (!won && kept_ != 0)
       descend();
     else if (!turn_back(won, tile))
       return true;
@@ -131,11 +89,9 @@ class OpeningSearch {
   [[nodiscard]] constexpr bool reached() const { return reached_; }
 
  private:
-  static constexpr int looks_a_step = NIYA_LOOKS;
   static constexpr int most_takes = Level::most_takes;
   // How promising a take is: what its tile did before, more if it threatens to complete patterns and leaves
-  // few replies. Found by trying, as is where learning stops to pay: 31,500 steps a garden, against 60,000
-  // with the weights 24 and 8 on a history of 64 and 25.
+  // few replies. Found by trying, as is where learning stops to pay: 35,200 steps a garden for everything.
   static constexpr int refuted = 2;
   static constexpr int failed = 1;
   static constexpr int threat_weight = 384;
@@ -184,7 +140,8 @@ class OpeningSearch {
   constexpr void insert(unsigned tile, const Prospect& prospect) {
     const int promise = learned_limit + 1 + most_takes * reply_weight + memory_.history(tile) +
                         threat_weight * prospect.threatened - reply_weight * count_bits(prospect.safe);
-    unsigned entry = static_cast<unsigned>(promise < 4095 ? promise : 4095) << 20U | prospect.safe << 4U | tile;
+    unsigned entry =
+        static_cast<unsigned>(promise < 4095 ? promise : 4095) << 20U | prospect.safe << 4U | tile;
     for (int i = 0; i < most_takes; ++i) {
       const unsigned better = best_[i] > entry ? best_[i] : entry;
       entry = best_[i] > entry ? entry : best_[i];
