@@ -103,6 +103,13 @@ Result<json::object> Engine::position() const {
   return out;
 }
 
+Result<json::object> Engine::position_after_action() const {
+  auto out = position();
+  if (const std::string& outcomes = match_->log().back().outcomes; !outcomes.empty())
+    (*out)["outcomes"] = json::parse("[" + outcomes + "]");
+  return out;
+}
+
 Result<json::object> Engine::start(const json::object& request) {
   if (auto fields = check_fields(request, {"game", "players"}, {"options", "data"}); !fields)
     return fields.error();
@@ -150,7 +157,7 @@ Result<json::object> Engine::act(const json::object& request) {
   if (!action.is_string()) return bad_request("\"action\" is a string");
   if (!match_) return position();
   if (auto acted = match_->act(*who, action.get_string()); !acted) return acted.error();
-  return position();
+  return position_after_action();
 }
 
 Result<json::object> Engine::legal(const json::object& request) {
@@ -182,7 +189,7 @@ Result<json::object> Engine::roll(const json::object& request) {
   Random random(static_cast<std::uint64_t>(*seed));
   const auto rolled = match_->roll(random);
   if (!rolled) return rolled.error();
-  auto out = position();
+  auto out = position_after_action();
   (*out)["action"] = match_->game().to_text(*rolled).view();
   return out;
 }

@@ -23,6 +23,7 @@ class Engine {
   Result<json::object> view(const json::object& request);
   Result<json::object> log(const json::object& request);
   [[nodiscard]] Result<json::object> position() const;
+  [[nodiscard]] Result<json::object> position_after_action() const;  // with what it led to
 
   // Whom a request names, in `as`; which words beside a seat may stand there depends on the command.
   [[nodiscard]] Result<Seat> reader(const json::object& request, std::string_view word, Seat meaning) const;

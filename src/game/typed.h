@@ -63,6 +63,18 @@ class TypedPosition final : public Position {
     });
     out += ']';
   }
+  void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
+                      std::string& out) const override {
+    const auto& earlier = static_cast<const TypedPosition&>(before).state_;
+    rules().report(earlier, who, action, state_, [&](std::string_view kind, auto&& describe) {
+      if (!out.empty()) out += ',';
+      FieldTextWriter fact(out);
+      fact.text("kind", kind);
+      fact.number("at", place);
+      describe(fact);
+      fact.close();
+    });
+  }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }

@@ -124,6 +124,7 @@ std::string sync_message(const Table& table, Seat reader, const Company& company
     append_entry(out, table.match(), entry, reader);
   }
   out += ']';
+  append_outcomes(out, table.match(), 0);
   append_timed_out(out, table);
   out += '}';
   return out;
@@ -167,6 +168,7 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
   }
   if (!table.timed_out().empty() && table.timed_out().back() == change.from) out += R"(,"by":"clock")";
   append_id(out, id);
+  append_outcomes(out, table.match(), change.from);
   append_position(out, table, reader, company.now);
   out += '}';
   return out;

@@ -98,12 +98,12 @@ void append_why(std::string& out, const Studied& studied, std::string_view actio
 }
 
 // What chance can do here, each with its weight: whoever has a game's seed can draw again with it.
-void append_outcomes(std::string& out, const Position& here) {
+void append_draws(std::string& out, const Position& here) {
   const Game& game = here.game();
-  std::vector<WeightedAction> outcomes(static_cast<std::size_t>(game.most_outcomes()));
-  outcomes.resize(static_cast<std::size_t>(here.outcomes(outcomes)));
-  out += R"(,"outcomes":[)";
-  for (const auto& [action, weight] : outcomes) {
+  std::vector<WeightedAction> draws(static_cast<std::size_t>(game.most_outcomes()));
+  draws.resize(static_cast<std::size_t>(here.outcomes(draws)));
+  out += R"(,"draws":[)";
+  for (const auto& [action, weight] : draws) {
     if (out.back() != '[') out += ',';
     out += R"({"action":)";
     append_quoted(out, game.to_text(action).view());
@@ -139,7 +139,8 @@ std::string written(const Studied& studied) {
   }
   append_sealed(out, match);
   append_account(out, here);
-  if (here.actors().contains(chance)) append_outcomes(out, here);
+  append_outcomes(out, match, 0);
+  if (here.actors().contains(chance)) append_draws(out, here);
   return out;
 }
 

@@ -88,6 +88,18 @@ void append_sealed(std::string& out, const Match& match) {
   }
 }
 
+void append_outcomes(std::string& out, const Match& match, std::size_t from) {
+  bool first = true;
+  for (std::size_t i = from; i < match.log().size(); ++i) {
+    const std::string& outcomes = match.log()[i].outcomes;
+    if (outcomes.empty()) continue;
+    out += first ? R"(,"outcomes":[)" : ",";
+    first = false;
+    out += outcomes;
+  }
+  if (!first) out += ']';
+}
+
 void append_account(std::string& out, const Position& position) {
   const std::size_t before = out.size();
   out += R"(,"account":)";

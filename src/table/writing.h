@@ -20,6 +20,9 @@ void append_entry(std::string& out, const Match& match, const Match::Entry& entr
 void append_legal(std::string& out, const Match& match, Seats actors, Seat reader);
 // ,"sealed":[seats] and ,"account":[facts]; nothing where there are none.
 void append_sealed(std::string& out, const Match& match);
+// ,"outcomes":[facts]: what the actions from this place in the log on have led to; nothing where that is
+// nothing.
+void append_outcomes(std::string& out, const Match& match, std::size_t from);
 void append_account(std::string& out, const Position& position);
 
 // What a mind thinks of its alternatives: [{"action","value","share"}...].
