@@ -7,8 +7,8 @@
 namespace zashiki::server {
 namespace {
 
-using table::QueueLoad;
 using table::fair_budget;
+using table::QueueLoad;
 
 TEST(QueueLoads, AMindAloneHasItsLevelsTime) {
   for (int level = table::lowest_level; level <= table::highest_level; ++level)
