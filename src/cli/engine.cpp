@@ -77,6 +77,13 @@ Status Engine::position(JsonWriter& out) const {
   return Done{};
 }
 
+Status Engine::position_after_action(JsonWriter& out) const {
+  auto told = position(out);
+  if (const std::string& outcomes = match_->log().back().outcomes; !outcomes.empty())
+    out.key("outcomes").begin_list().raw(outcomes).end_list();
+  return told;
+}
+
 Status Engine::start(ObjectReader& in, JsonWriter& out) {
   Setup setup{.game = std::string(in.text("game")),
               .players = players_of(in),
@@ -111,7 +118,7 @@ Status Engine::act(ObjectReader& in, JsonWriter& out) {
   const std::string_view action = in.text("action");
   if (auto ready = check_game(in); !ready) return ready;
   if (auto acted = match_->act(who, action); !acted) return acted;
-  return position(out);
+  return position_after_action(out);
 }
 
 Status Engine::legal(ObjectReader& in, JsonWriter& out) {
@@ -134,7 +141,7 @@ Status Engine::roll(ObjectReader& in, JsonWriter& out) {
   Random random(static_cast<std::uint64_t>(seed));
   const auto rolled = match_->roll(random);
   if (!rolled) return rolled.error();
-  auto told = position(out);
+  auto told = position_after_action(out);
   out.field("action", match_->game().to_text(*rolled).view());
   return told;
 }

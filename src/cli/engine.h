@@ -24,6 +24,7 @@ class Engine {
   Status view(ObjectReader& in, JsonWriter& out);
   Status log(ObjectReader& in, JsonWriter& out);
   Status position(JsonWriter& out) const;
+  Status position_after_action(JsonWriter& out) const;  // with what it led to
 
   // Whether every field was read and is right, and a game is running.
   [[nodiscard]] Status check_game(const ObjectReader& in) const;

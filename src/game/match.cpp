@@ -68,8 +68,14 @@ Status Match::act(Seat who, Action action) {
 
 void Match::play(Seat who, Action action) {
   log_.push_back({.who = who, .action = action, .secret = position_->secret(who, action)});
+  if (before_ == nullptr)
+    before_ = position_->clone();
+  else
+    before_->copy_from(*position_);
   position_->apply(who, action);
   if (began_ == nobody) began_ = position_->opener();
+  JsonWriter outcomes(log_.back().outcomes);
+  position_->write_outcomes(*before_, who, action, log_.size() - 1, outcomes);
   const bool over = position_->over();
   bool all_open = true;
   for (std::size_t i = first_secret_; i < log_.size(); ++i) {

@@ -55,7 +55,8 @@ class Match {
   struct Entry {
     Seat who = nobody;
     Action action{};
-    Secret secret;  // without a slot once it is open to all
+    Secret secret;           // without a slot once it is open to all
+    std::string outcomes{};  // what it led to: JSON facts with commas between them
   };
   [[nodiscard]] const std::vector<Entry>& log() const { return log_; }
   // Who has made a choice that is still closed to the others.
@@ -76,6 +77,8 @@ class Match {
   Setup setup_;
   std::shared_ptr<const Game> game_;
   std::unique_ptr<Position> position_;
+  std::unique_ptr<Position>
+      before_;  // the last action, kept so that every action finds its room; null at first
   std::vector<Entry> log_;
   std::size_t first_secret_ = 0;  // entries before it are open
   Seat began_ = nobody;

@@ -66,6 +66,18 @@ class TypedPosition final : public Position {
     });
     if (any) out.end_list();
   }
+  void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
+                      JsonWriter& out) const override {
+    const auto& earlier = static_cast<const TypedPosition&>(before).state_;
+    rules().report(earlier, who, action, state_, [&](std::string_view kind, auto&& describe) {
+      out.begin_object();
+      FieldTextWriter fact(out);
+      fact.text("kind", kind);
+      fact.number("at", place);
+      describe(fact);
+      out.end_object();
+    });
+  }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }

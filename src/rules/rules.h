@@ -171,6 +171,9 @@ concept Rules =
       // values to a visitor as views are. `points` of a `seat` add up to its score; no facts where the score says it
       // all.
       game.account(state, probe::FactSink{});
+      // What an action led to, as such facts: who won, paid, lied, was cancelled. Asked with the positions before and
+      // after it; nothing of it may tell what is still secret.
+      game.report(state, seat, action, state, probe::FactSink{});
 
       // Who may know what. A View has no field that could hold another seat's secret, and it is complete: legal
       // actions can be listed from it. `sample` makes a state that looks exactly so from that seat, hidden draws

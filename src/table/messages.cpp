@@ -79,6 +79,7 @@ std::string sync_message(const Table& table, Seat reader, const Company& company
   out.list("log", table.match().log(), [&](JsonWriter& list, const Match::Entry& entry) {
     write_entry(list, table.match(), entry, reader);
   });
+  write_outcomes(out, table.match(), 0);
   write_timed_out(out, table);
   out.end_object();
   return text;
@@ -107,6 +108,7 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
     });
   if (!table.timed_out().empty() && table.timed_out().back() == change.from) out.field("by", "clock");
   write_id(out, id);
+  write_outcomes(out, table.match(), change.from);
   write_play(out, table, reader, company.now);
   out.end_object();
   return text;

@@ -95,14 +95,14 @@ void write_why(JsonWriter& out, const Studied& studied, std::string_view action)
 }
 
 // What chance can do here, each with its weight: whoever has a game's seed can draw again with it.
-void write_outcomes(JsonWriter& out, const Position& here) {
+void write_draws(JsonWriter& out, const Position& here) {
   const Game& game = here.game();
-  std::vector<WeightedAction> outcomes(static_cast<std::size_t>(game.most_outcomes()));
-  outcomes.resize(static_cast<std::size_t>(here.outcomes(outcomes)));
-  out.list("outcomes", outcomes, [&](JsonWriter& list, const WeightedAction& outcome) {
+  std::vector<WeightedAction> draws(static_cast<std::size_t>(game.most_outcomes()));
+  draws.resize(static_cast<std::size_t>(here.outcomes(draws)));
+  out.list("draws", draws, [&](JsonWriter& list, const WeightedAction& draw) {
     list.begin_object()
-        .field("action", game.to_text(outcome.action).view())
-        .field("weight", outcome.weight)
+        .field("action", game.to_text(draw.action).view())
+        .field("weight", draw.weight)
         .end_object();
   });
 }
@@ -120,7 +120,8 @@ void write_studied(JsonWriter& out, const Studied& studied) {
   if (here.over()) write_seats(out, "winners", here.winners());
   write_sealed(out, match);
   write_account(out, here);
-  if (here.actors().contains(chance)) write_outcomes(out, here);
+  write_outcomes(out, match, 0);
+  if (here.actors().contains(chance)) write_draws(out, here);
 }
 
 std::string told(const Answer& answer, const Explanation& explanation, Seat seat, const Game& game) {

@@ -89,6 +89,7 @@ Status Table::apply(const Event& event, Millis now) {
         if constexpr (requires { one.left; }) clock_.restore(one.left);
       },
       event);
+  if (std::holds_alternative<Acted>(event) && !change_.opened.empty()) clock_.hold(now + time_to_look);
   run_clocks(now);
   return Done{};
 }

@@ -21,6 +21,10 @@ namespace zashiki::table {
 
 using Version = std::int64_t;
 
+// What has come to light is looked at for so long before the next clocks run (the page goes on by itself
+// then).
+inline constexpr Millis time_to_look = 3'000;
+
 inline std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
 struct SeatState {

@@ -44,6 +44,18 @@ void write_sealed(JsonWriter& out, const Match& match) {
   if (const Seats sealed = match.sealed(); !sealed.empty()) write_seats(out, "sealed", sealed);
 }
 
+void write_outcomes(JsonWriter& out, const Match& match, std::size_t from) {
+  bool any = false;
+  for (std::size_t i = from; i < match.log().size(); ++i) {
+    const std::string& outcomes = match.log()[i].outcomes;
+    if (outcomes.empty()) continue;
+    if (!any) out.key("outcomes").begin_list();
+    any = true;
+    out.raw(outcomes);
+  }
+  if (any) out.end_list();
+}
+
 void write_account(JsonWriter& out, const Position& position) { position.write_account(out, "account"); }
 
 void write_position(JsonWriter& out, const Match& match, Seats actors, Seat reader) {

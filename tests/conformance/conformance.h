@@ -227,6 +227,46 @@ TYPED_TEST_P(Conformance, ASeatSealsAllItsChoicesOrNone) {
   });
 }
 
+template <Rules G>
+std::string report_of(const G& game, const typename G::State& before, Seat who, Action action) {
+  auto after = before;
+  game.apply(after, who, action);
+  std::string facts;
+  JsonWriter out(facts);
+  game.report(before, who, action, after, [&](std::string_view kind, auto&& describe) {
+    out.begin_object().field("kind", kind);
+    FieldTextWriter writer(out);
+    describe(writer);
+    out.end_object();
+  });
+  return facts;
+}
+
+// What an action led to is told to everybody, so it may not depend on what is still closed.
+TYPED_TEST_P(Conformance, ReportsTellNothingThatIsSecret) {
+  roam(this->game, 1500, [&](const auto& state, Random& random) {
+    const auto draw = [&](Seat who) {
+      return who == chance ? random_outcome(this->game, state, random)
+                           : random_action(this->game, state, who, random);
+    };
+    const auto closed = [&](Seat who, Action action) {
+      const Secret secret = this->game.secret(state, who, action);
+      auto after = state;
+      this->game.apply(after, who, action);
+      return secret.slot != Secret::no_slot && !this->game.actors(after).empty() &&
+             this->game.is_secret(after, secret.slot);
+    };
+    for (const Seat who : this->game.actors(state)) {
+      const Action one = draw(who);
+      const Action other = draw(who);
+      // The others would read both the same way.
+      if (!closed(who, one) || !closed(who, other) || this->game.redact(one) != this->game.redact(other))
+        continue;
+      ASSERT_EQ(report_of(this->game, state, who, one), report_of(this->game, state, who, other));
+    }
+  });
+}
+
 TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
   using G = TypeParam;
   roam(this->game, 1500, [&](const auto& state, Random&) {
@@ -358,8 +398,9 @@ TYPED_TEST_P(Conformance, JunkIsNoAction) {
 REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats,
                             LegalActionsAreCompleteCanonicalAndDistinct, WhatIsNotLegalIsRefusedWithAReason,
                             ScoresAndWinners, AccountsAddUpToTheScores, ASeatSealsAllItsChoicesOrNone,
-                            ViewsGoThroughJsonUnchanged, ASampledWorldLooksTheSameFromItsSeat,
-                            AnInventedViewIsRefusedOrSafe, WorldsThatDifferInASecretLookTheSameToTheOthers,
-                            ChanceIsDrawnByItsWeights, JunkIsNoAction);
+                            ReportsTellNothingThatIsSecret, ViewsGoThroughJsonUnchanged,
+                            ASampledWorldLooksTheSameFromItsSeat, AnInventedViewIsRefusedOrSafe,
+                            WorldsThatDifferInASecretLookTheSameToTheOthers, ChanceIsDrawnByItsWeights,
+                            JunkIsNoAction);
 
 }  // namespace zashiki::conformance

@@ -40,6 +40,8 @@ struct TwoSeats {
   constexpr Refusal why(const State&, Seat, Action) const { return {}; }
   template <class Sink>
   constexpr void account(const State&, Sink&&) const {}
+  template <class Sink>
+  constexpr void report(const State&, Seat, Action, const State&, Sink&&) const {}
 };
 
 // Kuhn's poker: three cards, one each, an ante of one; pass (0) or bet one (1). To the first player it is

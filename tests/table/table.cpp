@@ -227,6 +227,22 @@ TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
   EXPECT_EQ(again->clock().left(back - 5000), (ClockLeft{7500, 10000}));
 }
 
+TEST(Table, LookingAtWhatCameToLightIsChargedToNobody) {
+  auto played = Played::open(*find_game("nyakuza"), 1, {{"first", 0}}, {.bank = 10000});
+  played.now = 1000;
+  ASSERT_TRUE(played.act(0, "bid 2"));
+  EXPECT_EQ(played.table.clock().left(1500), (ClockLeft{9000, 8500})) << "nothing is open yet";
+  played.now = 2000;
+  ASSERT_TRUE(played.act(1, "bid 1"));
+  EXPECT_EQ(played.table.actors(), Seats(0));
+  EXPECT_EQ(played.table.clock().left(2000 + time_to_look), (ClockLeft{9000, 8000}));
+  EXPECT_EQ(played.table.clock().left(3000 + time_to_look), (ClockLeft{8000, 8000}));
+  // Whoever looks for less has lost nothing by it, and what follows is charged as always.
+  played.now = 2500;
+  ASSERT_TRUE(played.act(0, played.legal(0).front().text));
+  EXPECT_EQ(played.table.clock().left(2000 + time_to_look), (ClockLeft{9000, 8000}));
+}
+
 TEST(Table, APauseStopsTheClockAndThePlay) {
   auto played = Played::open(*find_game("niya"), 1, {{"first", 0}}, {.bank = 10000});
   played.now = 1000;
