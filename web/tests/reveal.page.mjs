@@ -67,14 +67,14 @@ export function tests(test) {
     }
     await page.selectOption('#option-first', { index: 1 });
     await page.click('form .primary');
-    for (const [name, card] of [['Ann', 'boss'], ['Ben', 'underboss'], ['Cho', 'hitman']]) {
+    for (const [name, card, area] of [['Ann', 'boss', 'top'], ['Ben', 'underboss', 'bottom'], ['Cho', 'policeman', 'bottom']]) {
       await page.click(`text=I am ${name}`);
       await page.waitForSelector('svg[data-board]');
-      await lay(page, card, 'top');
+      await lay(page, card, area);
     }
     await page.waitForSelector('[data-reveal]');
     assert.equal(await page.getByText('Pass the device').count(), 0);
-    await page.getByText('Ann’s boss is killed').first().waitFor();
-    await page.getByText('Pass the device to Cho').waitFor();
+    await page.getByText('Ann’s boss gets a seat at the top').first().waitFor();
+    await page.getByText('Pass the device to Ann').waitFor();
   });
 }
