@@ -57,6 +57,8 @@ class Table {
   [[nodiscard]] bool over() const { return closed_ || (started_ && match_.over()); }
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] bool paused() const { return paused_; }
+  // The people who were away when it was.
+  [[nodiscard]] Seats paused_without() const { return paused_without_; }
   [[nodiscard]] bool hints() const { return hints_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
@@ -149,6 +151,7 @@ class Table {
   Clock clock_;
   bool started_ = false;
   bool paused_ = false;
+  Seats paused_without_;
   bool closed_ = false;
   bool hints_ = true;
   std::string rematch_;

@@ -29,6 +29,7 @@ struct Akiwado {
   constexpr State start(const Options& options) const;
   constexpr int players(const State& state) const { return state.options.players; }
   constexpr Seats actors(const State& state) const { return state.waiting; }
+  constexpr Seat opener(const State& state) const { return state.turn; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -49,6 +50,9 @@ struct Akiwado {
   constexpr Text redact(Action action) const;
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
+
+  // check.h
+  constexpr Refusal check(const View& view) const;
 
   // report.h
   template <class Sink>
@@ -79,6 +83,7 @@ struct Akiwado {
 
 }  // namespace zashiki
 
+#include "rules/akiwado/check.h"
 #include "rules/akiwado/encode.h"
 #include "rules/akiwado/notation.h"
 #include "rules/akiwado/options.h"

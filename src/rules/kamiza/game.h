@@ -29,6 +29,7 @@ struct Kamiza {
   constexpr State start(const Options& options) const;
   constexpr int players(const State& state) const { return state.options.players; }
   constexpr Seats actors(const State& state) const { return Seats(state.actor); }
+  constexpr Seat opener(const State& state) const { return state.start; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -49,6 +50,9 @@ struct Kamiza {
   constexpr Text redact(Action action) const;
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
+
+  // check.h
+  constexpr Refusal check(const View& view) const;
 
   // report.h
   template <class Sink>
@@ -79,6 +83,7 @@ struct Kamiza {
 
 }  // namespace zashiki
 
+#include "rules/kamiza/check.h"
 #include "rules/kamiza/encode.h"
 #include "rules/kamiza/notation.h"
 #include "rules/kamiza/options.h"
