@@ -2,9 +2,9 @@
 #include <fstream>
 #include <iostream>
 
-#include "game/base64.h"
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "game/base64.h"
 #include "game/fields_json.h"
 #include "mind/kamiza/equilibrium.h"
 
