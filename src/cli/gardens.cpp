@@ -60,13 +60,7 @@ int show_total(bool as_json) {
   return 0;
 }
 
-// The garden that a layout or a number names.
-Result<std::uint64_t> read_garden(const std::string& text, const GardenIndex& index) {
-  if (text.size() == 16) {
-    const auto state = read_layout(text, FullGarden::draw);
-    if (!state) return state.error();
-    return state->garden;
-  }
+Result<std::uint64_t> read_number(const std::string& text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size())
@@ -74,17 +68,28 @@ Result<std::uint64_t> read_garden(const std::string& text, const GardenIndex& in
                  fmt::format("\"{}\" is neither a layout of 16 hex digits nor the number of a class", text)};
   if (number >= all_classes)
     return Error{code::bad_request, fmt::format("the classes are numbered from 0 to {}", all_classes - 1)};
-  return index.class_at(number).garden;
+  return number;
 }
 
 int show(const ShowArguments& arguments) {
   if (arguments.garden.empty()) return show_total(arguments.as_json);
+  // The garden as it was given, so that its openings are named as they lie there.
+  std::uint64_t garden = 0;
+  std::uint64_t number = all_classes;
+  if (arguments.garden.size() == 16) {
+    const auto state = read_layout(arguments.garden, FullGarden::draw);
+    if (!state) return refuse(state.error());
+    garden = state->garden;
+  } else {
+    const auto named = read_number(arguments.garden);
+    if (!named) return refuse(named.error());
+    number = *named;
+  }
   const GardenIndex index;
-  const auto garden = read_garden(arguments.garden, index);
-  if (!garden) return refuse(garden.error());
-  const std::uint64_t number = index.number_of(*garden);
+  if (number == all_classes) number = index.number_of(garden);
   const Gardens::Class found = index.class_at(number);
-  const Solution solution = solve_gardens(std::span(&*garden, 1), [](std::uint64_t) {})[0];
+  if (arguments.garden.size() != 16) garden = found.garden;
+  const Solution solution = solve_gardens(std::span(&garden, 1), [](std::uint64_t) {})[0];
   const ShardTally& total = index.total();
   const Count& alike = solution.value > 0 ? total.won : solution.value == 0 ? total.drawn : total.lost;
   const int winning = count_bits(unsigned{solution.openings});
