@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup ready configure build run python test units sanitize thread lint format check-format bench soak clean
+.PHONY: setup ready configure build run python test units sanitize thread lint format check-format bench gpu soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -78,6 +78,15 @@ bench: configure
 	@cmake --build $(BUILD) --target bench_zashiki
 	@$(BUILD)/bench_zashiki --benchmark_filter='$(or $(FILTER),.)' --benchmark_counters_tabular=true \
 	  --benchmark_out=$(BUILD)/bench.json --benchmark_out_format=json
+
+# The programs for a GPU, where nvcc is found: docs/niya-solved.md.
+NVCC = $(or $(shell command -v nvcc),$(wildcard /usr/local/cuda/bin/nvcc))
+GPU_ARCH ?= sm_90
+gpu:
+	@test -n "$(NVCC)" || { echo "make gpu needs nvcc, CUDA's compiler"; exit 1; }
+	@mkdir -p $(BUILD)/gpu
+	@$(NVCC) -std=c++20 --expt-relaxed-constexpr -O3 -DNDEBUG -arch=$(GPU_ARCH) -Isrc -o $(BUILD)/gpu/niya_gardens \
+	  src/gpu/niya_gardens.cu src/mind/niya/classes.cpp src/mind/niya/solver.cpp
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # and every file compiled by itself, so that each includes what it needs.

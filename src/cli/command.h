@@ -14,6 +14,7 @@ void add_replay(Command& program);
 void add_verify(Command& program);
 void add_perft(Command& program);
 void add_solve(Command& program);
+void add_gardens(Command& program);
 void add_train(Command& program);
 void add_exploit(Command& program);
 void add_arena(Command& program);

@@ -97,12 +97,15 @@ Command& Command::check(std::function<std::string()> complaint) {
   return *this;
 }
 void Command::run(std::function<int()> action) {
-  impl_->app->callback([name = impl_->app->get_name(), complaint = impl_->complaint, chosen = impl_->chosen,
-                        action = std::move(action)] {
-    if (*complaint)
-      if (const std::string wrong = (*complaint)(); !wrong.empty()) throw CLI::ValidationError(name, wrong);
-    *chosen = action;
-  });
+  if (!impl_->app->get_subcommands({}).empty()) impl_->app->require_subcommand(0, 1);
+  impl_->app->callback(
+      [app = impl_->app, complaint = impl_->complaint, chosen = impl_->chosen, action = std::move(action)] {
+        if (!app->get_subcommands().empty()) return;  // one of its own was called
+        if (*complaint)
+          if (const std::string wrong = (*complaint)(); !wrong.empty())
+            throw CLI::ValidationError(app->get_name(), wrong);
+        *chosen = action;
+      });
 }
 
 Program::Program(const std::string& name, const std::string& about, const std::string& version)

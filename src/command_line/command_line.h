@@ -39,6 +39,7 @@ class Command {
   Command& footer(const std::string& text);
   // What is wrong with the arguments taken together; nothing when they are fine.
   Command& check(std::function<std::string()> complaint);
+  // A command that has others below it may also do something itself: name those first.
   void run(std::function<int()> action);
 
  private:

@@ -51,7 +51,7 @@ struct LaneMemory {
 template <Depth depth>
 __global__ void __launch_bounds__(lanes, 1)
     solve(const std::uint32_t* threats, Level* levels, const std::uint64_t* gardens, std::uint32_t count,
-          std::uint32_t* next, Verdict* verdicts) {
+          std::uint32_t* next, Solution* solutions) {
   extern __shared__ std::uint32_t shared[];
   for (unsigned i = threadIdx.x; i < LaneMemory::threat_words; i += lanes) shared[i] = threats[i];
   if (threadIdx.x < 16) shared[LaneMemory::threat_words + threadIdx.x] = kin_of_tile(threadIdx.x);
@@ -65,7 +65,7 @@ __global__ void __launch_bounds__(lanes, 1)
   for (;;) {
     __syncwarp();  // or some would look at several takes while the others wait to go on
     if (!search.step()) continue;
-    verdicts[at] = search.verdict();
+    solutions[at] = search.solution();
     at = atomicAdd(next, 1U);
     if (at >= count) return;
     search.begin(gardens[at]);
@@ -98,9 +98,9 @@ class Batch {
   explicit Batch(std::uint64_t capacity) {
     check(cudaStreamCreate(&stream_));
     check(cudaMallocHost(&gardens_, capacity * sizeof(std::uint64_t)));
-    check(cudaMallocHost(&verdicts_, capacity * sizeof(Verdict)));
+    check(cudaMallocHost(&solutions_, capacity * sizeof(Solution)));
     check(cudaMalloc(&device_gardens_, capacity * sizeof(std::uint64_t)));
-    check(cudaMalloc(&device_verdicts_, capacity * sizeof(Verdict)));
+    check(cudaMalloc(&device_solutions_, capacity * sizeof(Solution)));
     check(cudaMalloc(&next_, sizeof(std::uint32_t)));
     check(cudaMalloc(&threats_, sizeof(Threats)));
     check(cudaMemcpy(threats_, all_threats().data(), sizeof(Threats), cudaMemcpyHostToDevice));
@@ -111,19 +111,19 @@ class Batch {
         cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Level)));
   }
   std::uint64_t* gardens() { return gardens_; }
-  const Verdict* verdicts() const { return verdicts_; }
+  const Solution* solutions() const { return solutions_; }
 
   template <Depth depth = Depth::everything>
   void launch(std::uint64_t count) {
     check(cudaMemcpyAsync(device_gardens_, gardens_, count * sizeof(std::uint64_t), cudaMemcpyHostToDevice,
                           stream_));
     check(cudaMemsetAsync(next_, 0, sizeof(std::uint32_t), stream_));
-    check(cudaMemsetAsync(device_verdicts_, 0xff, count * sizeof(Verdict), stream_));
+    check(cudaMemsetAsync(device_solutions_, 0xff, count * sizeof(Solution), stream_));
     check(cudaFuncSetAttribute(solve<depth>, cudaFuncAttributeMaxDynamicSharedMemorySize, LaneMemory::bytes));
     solve<depth><<<static_cast<unsigned>(blocks_), lanes, LaneMemory::bytes, stream_>>>(
-        threats_, levels_, device_gardens_, static_cast<std::uint32_t>(count), next_, device_verdicts_);
+        threats_, levels_, device_gardens_, static_cast<std::uint32_t>(count), next_, device_solutions_);
     check(cudaGetLastError());
-    check(cudaMemcpyAsync(verdicts_, device_verdicts_, count * sizeof(Verdict), cudaMemcpyDeviceToHost,
+    check(cudaMemcpyAsync(solutions_, device_solutions_, count * sizeof(Solution), cudaMemcpyDeviceToHost,
                           stream_));
   }
   void wait() { check(cudaStreamSynchronize(stream_)); }
@@ -131,9 +131,9 @@ class Batch {
  private:
   cudaStream_t stream_{};
   std::uint64_t* gardens_ = nullptr;
-  Verdict* verdicts_ = nullptr;
+  Solution* solutions_ = nullptr;
   std::uint64_t* device_gardens_ = nullptr;
-  Verdict* device_verdicts_ = nullptr;
+  Solution* device_solutions_ = nullptr;
   std::uint32_t* next_ = nullptr;
   std::uint32_t* threats_ = nullptr;
   Level* levels_ = nullptr;
@@ -181,21 +181,21 @@ int make_index(const std::string& path) {
 
 // What is kept of single classes: all that the second player wins, all wins that leave most tiles, and of
 // every other kind the first of a shard.
-void keep(std::ostream& lost, std::ostream& records, const Shard& shard, const Verdict* verdicts) {
+void keep(std::ostream& lost, std::ostream& records, const Shard& shard, const Solution* solutions) {
   std::array<unsigned, 32> seen{};
   for (std::uint64_t i = 0; i < shard.gardens.size(); ++i) {
     const auto number = static_cast<std::uint32_t>(shard.number * shard_size + i);
-    const Verdict& verdict = verdicts[i];
-    if (verdict.value < 0) lost.write(reinterpret_cast<const char*>(&number), sizeof number);
-    if (verdict.value <= 0) continue;
+    const Solution& solution = solutions[i];
+    if (solution.value < 0) lost.write(reinterpret_cast<const char*>(&number), sizeof number);
+    if (solution.value <= 0) continue;
     const auto record = [&](const char* kind, int of, unsigned most) {
       if (seen[(kind[0] == 't' ? 16U : 0U) + static_cast<unsigned>(of)]++ >= most) return;
       records << kind << ',' << of << ',' << number << ',' << digits_of(shard.gardens[i]) << ','
-              << verdict.openings << ',' << verdict.value << '\n';
+              << solution.openings << ',' << solution.value << '\n';
     };
-    const int openings = count_bits(unsigned{verdict.openings});
+    const int openings = count_bits(unsigned{solution.openings});
     record("openings", openings, openings >= 11 ? 20 : 1);
-    record("tiles", verdict.value - 1, verdict.value >= 8 ? 1000 : verdict.value >= 6 ? 2 : 0);
+    record("tiles", solution.value - 1, solution.value >= 8 ? 1000 : solution.value >= 6 ? 2 : 0);
   }
 }
 
@@ -231,9 +231,9 @@ int solve_all(const std::string& index, const std::string& folder, double second
     std::vector<std::ostringstream> kept(slot.shards.size());
     for_each_in_parallel(slot.shards.size(), [&](std::uint64_t i) {
       const Shard& shard = slot.shards[i];
-      const Verdict* verdicts = slot.batch.verdicts() + i * shard_size;
-      lines[i] = csv_line(shard.number, tally_of(shard, verdicts), firsts[shard.number]) + '\n';
-      keep(losses[i], kept[i], shard, verdicts);
+      const Solution* solutions = slot.batch.solutions() + i * shard_size;
+      lines[i] = write_line({shard.number, tally_of(shard, solutions), firsts[shard.number]}) + '\n';
+      keep(losses[i], kept[i], shard, solutions);
     });
     for (std::size_t i = 0; i < lines.size(); ++i) {
       lost << losses[i].str();
@@ -256,7 +256,7 @@ int solve_all(const std::string& index, const std::string& folder, double second
       slot.shards.push_back({.number = shards[at++]});
     for_each_in_parallel(slot.shards.size(), [&](std::uint64_t i) {
       Shard& shard = slot.shards[i];
-      shard = list_shard(classes, shard.number, firsts[shard.number]);
+      shard = list_shard(classes, shard.number, classes.class_of(firsts[shard.number]).place);
       std::copy(shard.gardens.begin(), shard.gardens.end(), slot.batch.gardens() + i * shard_size);
     });
     // Only the last shard is not full, and nothing follows it.
@@ -311,11 +311,11 @@ int compare(std::uint64_t count) {
     GardenSearch<HostMemory> search{HostMemory{}};
     for (std::uint64_t at = job * run; at < std::min(count, (job + 1) * run); ++at) {
       const State state = dealt(batch.gardens()[at]);
-      const Verdict verdict = batch.verdicts()[at];
+      const Solution solution = batch.solutions()[at];
       const Value value = solver.value(state, Solver::Ask::winner);
-      bool same = value == (verdict.value > 0 ? 1 : verdict.value);
+      bool same = value == (solution.value > 0 ? 1 : solution.value);
       if (at % 50 == 0) {  // everything, which takes longer
-        Verdict expected;
+        Solution expected;
         Value best = -100;
         for (const TakeValue& take : solver.values(state, Solver::Ask::tiles)) {
           if (take.value > 0)
@@ -323,7 +323,7 @@ int compare(std::uint64_t count) {
           best = std::max(best, take.value);
         }
         expected.value = static_cast<std::int16_t>(std::max(best, -1));
-        same = same && verdict == expected;
+        same = same && solution == expected;
       }
       if (!same) ++different;
     }
@@ -343,8 +343,8 @@ void time_one(Batch& batch, std::uint64_t count, const char* what) {
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
-    won += batch.verdicts()[i].value > 0 ? 1 : 0;
-    drawn += batch.verdicts()[i].value == 0 ? 1 : 0;
+    won += batch.solutions()[i].value > 0 ? 1 : 0;
+    drawn += batch.solutions()[i].value == 0 ? 1 : 0;
   }
   std::printf("%s, %u lanes: %" PRIu64
               " classes in %.2f s, %.3f million a second; %.4f %% won, %.4f %% drawn\n",

@@ -285,4 +285,6 @@ class GardenClasses {
   std::vector<bool> symmetric_;          // by orbit: some symmetry leaves the representative as it is
 };
 
+extern template class GardenClasses<4>;  // in classes.cpp
+
 }  // namespace zashiki::niya

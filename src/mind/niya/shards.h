@@ -3,6 +3,7 @@
 // data/niya-gardens.csv.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -54,7 +55,7 @@ struct Count {
   friend constexpr bool operator==(const Count&, const Count&) = default;
 };
 
-struct Tally {
+struct ShardTally {
   static constexpr unsigned most_openings = 12;
   static constexpr unsigned lengths = 5;  // wins that leave 1, 3, 5, 7 or 9 tiles
 
@@ -67,17 +68,17 @@ struct Tally {
   std::uint64_t edge_layouts = 0;                      // and on the other border squares
   std::uint64_t digest = 0;  // a sum over the classes, so that their order does not matter
 
-  constexpr void add(std::uint64_t number, std::uint64_t layouts, const Verdict& verdict) {
+  constexpr void add(std::uint64_t number, std::uint64_t layouts, const Solution& solution) {
     constexpr unsigned corners = 0x9009;
-    (verdict.value > 0 ? won : verdict.value == 0 ? drawn : lost).add(layouts);
-    by_openings[static_cast<unsigned>(count_bits(unsigned{verdict.openings}))].add(layouts);
-    if (verdict.value > 0) by_tiles[static_cast<unsigned>(verdict.value - 1) / 2].add(layouts);
-    corner_layouts += layouts * static_cast<unsigned>(count_bits(verdict.openings & corners));
-    edge_layouts += layouts * static_cast<unsigned>(count_bits(verdict.openings & ~corners));
-    digest +=
-        mix(number << 24U | std::uint64_t{verdict.openings} << 8U | static_cast<unsigned>(verdict.value + 1));
+    (solution.value > 0 ? won : solution.value == 0 ? drawn : lost).add(layouts);
+    by_openings[static_cast<unsigned>(count_bits(unsigned{solution.openings}))].add(layouts);
+    if (solution.value > 0) by_tiles[static_cast<unsigned>(solution.value - 1) / 2].add(layouts);
+    corner_layouts += layouts * static_cast<unsigned>(count_bits(solution.openings & corners));
+    edge_layouts += layouts * static_cast<unsigned>(count_bits(solution.openings & ~corners));
+    digest += mix(number << 24U | std::uint64_t{solution.openings} << 8U |
+                  static_cast<unsigned>(solution.value + 1));
   }
-  constexpr Tally& operator+=(const Tally& other) {
+  constexpr ShardTally& operator+=(const ShardTally& other) {
     won += other.won;
     drawn += other.drawn;
     lost += other.lost;
@@ -88,12 +89,12 @@ struct Tally {
     digest += other.digest;
     return *this;
   }
-  friend constexpr bool operator==(const Tally&, const Tally&) = default;
+  friend constexpr bool operator==(const ShardTally&, const ShardTally&) = default;
 };
 
 // The names of a tally's columns in the csv, with their numbers.
 template <class T, class Visit>
-  requires std::same_as<std::remove_cvref_t<T>, Tally>
+  requires std::same_as<std::remove_cvref_t<T>, ShardTally>
 void for_each_column(T&& tally, Visit&& visit) {
   visit("won", tally.won.classes);
   visit("drawn", tally.drawn.classes);
@@ -104,12 +105,12 @@ void for_each_column(T&& tally, Visit&& visit) {
   visit("digest", tally.digest);
   visit("corner_layouts", tally.corner_layouts);
   visit("edge_layouts", tally.edge_layouts);
-  for (unsigned i = 0; i < Tally::lengths; ++i) {
+  for (unsigned i = 0; i < ShardTally::lengths; ++i) {
     const std::string name = "tiles_" + std::to_string(2 * i + 1);
     visit(name, tally.by_tiles[i].classes);
     visit(name + "_layouts", tally.by_tiles[i].layouts);
   }
-  for (unsigned i = 1; i <= Tally::most_openings; ++i) {
+  for (unsigned i = 1; i <= ShardTally::most_openings; ++i) {
     const std::string name = "openings_" + std::to_string(i);
     visit(name, tally.by_openings[i].classes);
     visit(name + "_layouts", tally.by_openings[i].layouts);
@@ -127,12 +128,12 @@ constexpr std::uint64_t size_of_shard(std::uint32_t shard) {
   return std::min(shard_size, all_classes - shard * shard_size);
 }
 
-inline Shard list_shard(const Gardens& classes, std::uint32_t number, std::uint64_t first_garden) {
+inline Shard list_shard(const Gardens& classes, std::uint32_t number, Gardens::Place first) {
   Shard shard{.number = number};
   const std::uint64_t size = size_of_shard(number);
   shard.gardens.reserve(size);
   shard.layouts.reserve(size);
-  classes.walk(classes.class_of(first_garden).place, [&](const Gardens::Class& found) {
+  classes.walk(first, [&](const Gardens::Class& found) {
     shard.gardens.push_back(found.garden);
     shard.layouts.push_back(static_cast<std::uint16_t>(found.layouts()));
     return shard.gardens.size() < size;
@@ -140,10 +141,10 @@ inline Shard list_shard(const Gardens& classes, std::uint32_t number, std::uint6
   return shard;
 }
 
-inline Tally tally_of(const Shard& shard, const Verdict* verdicts) {
-  Tally tally;
+inline ShardTally tally_of(const Shard& shard, const Solution* solutions) {
+  ShardTally tally;
   for (std::size_t i = 0; i < shard.gardens.size(); ++i)
-    tally.add(shard.number * shard_size + i, shard.layouts[i], verdicts[i]);
+    tally.add(shard.number * shard_size + i, shard.layouts[i], solutions[i]);
   return tally;
 }
 
@@ -163,15 +164,20 @@ constexpr std::uint64_t garden_of(std::string_view digits) {
   return garden;
 }
 
-// A line: the shard, its counts, and the first of its gardens; the digest in hexadecimal.
+// A line of the csv: the shard, its counts (the digest in hexadecimal), and the first of its gardens.
+struct ShardLine {
+  std::uint32_t shard = 0;
+  ShardTally tally;
+  std::uint64_t first_garden = 0;
+};
 inline std::string csv_header() {
   std::string line = "shard";
-  for_each_column(Tally{}, [&](const std::string& name, std::uint64_t) { line += ',' + name; });
+  for_each_column(ShardTally{}, [&](const std::string& name, std::uint64_t) { line += ',' + name; });
   return line + ",first";
 }
-inline std::string csv_line(std::uint32_t shard, const Tally& tally, std::uint64_t first_garden) {
-  std::string line = std::to_string(shard);
-  for_each_column(tally, [&](const std::string& name, std::uint64_t value) {
+inline std::string write_line(const ShardLine& written) {
+  std::string line = std::to_string(written.shard);
+  for_each_column(written.tally, [&](const std::string& name, std::uint64_t value) {
     line += ',';
     if (name != "digest") {
       line += std::to_string(value);
@@ -179,7 +185,29 @@ inline std::string csv_line(std::uint32_t shard, const Tally& tally, std::uint64
     }
     for (unsigned digit = 16; digit-- > 0;) line += "0123456789abcdef"[nibble(value, digit)];
   });
-  return line + ',' + digits_of(first_garden);
+  return line + ',' + digits_of(written.first_garden);
+}
+// Of a line as written above; the embedded ones are.
+inline ShardLine read_line(std::string_view line) {
+  const auto next = [&] {
+    const std::string_view entry = line.substr(0, line.find(','));
+    line.remove_prefix(std::min(line.size(), entry.size() + 1));
+    return entry;
+  };
+  const auto number = [&]<class T>(T& value, int base = 10) {
+    const std::string_view entry = next();
+    std::from_chars(entry.data(), entry.data() + entry.size(), value, base);
+  };
+  ShardLine read;
+  number(read.shard);
+  for_each_column(read.tally, [&](const std::string& name, std::uint64_t& value) {
+    number(value, name == "digest" ? 16 : 10);
+  });
+  // What no opening wins has no column of its own.
+  read.tally.by_openings[0] = read.tally.drawn;
+  read.tally.by_openings[0] += read.tally.lost;
+  read.first_garden = garden_of(next());
+  return read;
 }
 
 }  // namespace zashiki::niya

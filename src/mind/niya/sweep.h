@@ -17,12 +17,12 @@ struct Goal {
 };
 
 // How a garden turns out.
-struct Verdict {
+struct Solution {
   Squares openings = 0;  // those that win
   // To the first player: t + 1 for a win that leaves t tiles, whatever the second does; 0 for a draw, -1 for
   // a loss.
   std::int16_t value = -1;
-  friend constexpr bool operator==(const Verdict&, const Verdict&) = default;
+  friend constexpr bool operator==(const Solution&, const Solution&) = default;
 };
 
 // A position that has takes to try. An entry: bits 0-3 the tile, 4-19 the replies that do not lose at once,
@@ -212,10 +212,10 @@ class OpeningSearch {
   bool reached_ = false;
 };
 
-// A garden's verdict, in steps. Whether the first player wins is the same question however a full garden is
+// A garden's solution, in steps. Whether the first player wins is the same question however a full garden is
 // read, because the second takes the last tile: only where no opening wins is it asked whether one draws, and
 // only of those that win how many tiles they leave.
-enum class Depth : std::uint8_t { value, everything };  // only who wins, or all of a verdict
+enum class Depth : std::uint8_t { value, everything };  // only who wins, or all of a solution
 template <class Memory, Depth depth = Depth::everything>
 class GardenSearch {
  public:
@@ -223,14 +223,14 @@ class GardenSearch {
 
   constexpr void begin(std::uint64_t garden) {
     search_.enter(garden);
-    verdict_ = {};
+    solution_ = {};
     goal_ = {};
     untried_ = border;
     open();
   }
-  // True when the verdict is known.
+  // True when the solution is known.
   constexpr bool step() { return search_.step() && conclude(); }
-  [[nodiscard]] constexpr Verdict verdict() const { return verdict_; }
+  [[nodiscard]] constexpr Solution solution() const { return solution_; }
 
  private:
   constexpr void open() {
@@ -241,24 +241,24 @@ class GardenSearch {
     const bool reached = search_.reached();
     if (goal_.tiles == 1 || !reached) untried_ &= ~(1U << opening_);
     if (reached) {
-      verdict_.value = goal_.draw ? std::int16_t{0} : static_cast<std::int16_t>(goal_.tiles + 1);
+      solution_.value = goal_.draw ? std::int16_t{0} : static_cast<std::int16_t>(goal_.tiles + 1);
       if (goal_.draw || depth == Depth::value) return true;
       if (goal_.tiles == 1)
-        verdict_.openings = static_cast<Squares>(verdict_.openings | 1U << opening_);
+        solution_.openings = static_cast<Squares>(solution_.openings | 1U << opening_);
       else
         goal_.tiles += 2;
     }
     if (untried_ == 0) {
       if (goal_.draw || goal_.tiles > 1) return true;
-      untried_ = verdict_.openings != 0 ? verdict_.openings : border;
-      goal_ = verdict_.openings != 0 ? Goal{.tiles = 3} : Goal{.draw = true};
+      untried_ = solution_.openings != 0 ? solution_.openings : border;
+      goal_ = solution_.openings != 0 ? Goal{.tiles = 3} : Goal{.draw = true};
     }
     open();
     return false;
   }
 
   OpeningSearch<Memory> search_;
-  Verdict verdict_;
+  Solution solution_;
   Goal goal_;
   unsigned untried_ = 0;
   unsigned opening_ = 0;

@@ -1,0 +1,192 @@
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include "cli/command.h"
+#include "cli/layout.h"
+#include "cli/progress.h"
+#include "game/codes.h"
+#include "game/transcript.h"
+#include "lab/garden_check.h"
+#include "mind/niya/garden_index.h"
+
+namespace zashiki {
+namespace {
+
+using namespace niya;
+
+struct ShowArguments {
+  std::string garden;
+  bool as_json = false;
+};
+struct CheckArguments {
+  std::uint32_t shard = 0;
+  std::uint64_t sample = 0;
+  std::uint64_t seed = 1;
+};
+
+double percent(std::uint64_t layouts) {
+  return 100 * static_cast<double>(layouts) / static_cast<double>(all_layouts);
+}
+
+int show_total(bool as_json) {
+  const GardenIndex index;
+  ShardTally total = index.total();
+  if (as_json) {
+    json::object counts;
+    for_each_column(total, [&](const std::string& name, std::uint64_t count) {
+      if (name != "digest") counts[name] = count;
+    });
+    std::cout << counts << '\n';
+    return 0;
+  }
+  std::cout << fmt::format("{} classes of gardens, {} layouts.\n", all_classes, all_layouts);
+  const auto print = [](const std::string& what, const Count& count) {
+    std::cout << fmt::format("  {:<22} {:>10} classes  {:>14} layouts  {:10.6f} %\n", what, count.classes,
+                             count.layouts, percent(count.layouts));
+  };
+  print("first player wins", total.won);
+  print("draw", total.drawn);
+  print("second player wins", total.lost);
+  std::cout << "Tiles left by best play where the first player wins:\n";
+  for (unsigned i = 0; i < ShardTally::lengths; ++i)
+    if (total.by_tiles[i].classes > 0) print(fmt::format("{}", 2 * i + 1), total.by_tiles[i]);
+  std::cout << "Openings that win:\n";
+  for (unsigned i = 0; i <= ShardTally::most_openings; ++i)
+    print(fmt::format("{} of 12", i), total.by_openings[i]);
+  return 0;
+}
+
+Result<std::uint64_t> read_number(const std::string& text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size())
+    return Error{code::bad_request,
+                 fmt::format("\"{}\" is neither a layout of 16 hex digits nor the number of a class", text)};
+  if (number >= all_classes)
+    return Error{code::bad_request, fmt::format("the classes are numbered from 0 to {}", all_classes - 1)};
+  return number;
+}
+
+int show(const ShowArguments& arguments) {
+  if (arguments.garden.empty()) return show_total(arguments.as_json);
+  // The garden as it was given, so that its openings are named as they lie there.
+  std::uint64_t garden = 0;
+  std::uint64_t number = all_classes;
+  if (arguments.garden.size() == 16) {
+    const auto state = read_layout(arguments.garden, FullGarden::draw);
+    if (!state) return refuse(state.error());
+    garden = state->garden;
+  } else {
+    const auto named = read_number(arguments.garden);
+    if (!named) return refuse(named.error());
+    number = *named;
+  }
+  const GardenIndex index;
+  if (number == all_classes) number = index.number_of(garden);
+  const Gardens::Class found = index.class_at(number);
+  if (arguments.garden.size() != 16) garden = found.garden;
+  const Solution solution = solve_gardens(std::span(&garden, 1), [](std::uint64_t) {})[0];
+  const ShardTally& total = index.total();
+  const Count& alike = solution.value > 0 ? total.won : solution.value == 0 ? total.drawn : total.lost;
+  const int winning = count_bits(unsigned{solution.openings});
+  const Count& as_many = total.by_openings[static_cast<unsigned>(winning)];
+  const std::string_view word = solution.value > 0 ? "won" : solution.value == 0 ? "drawn" : "lost";
+  if (arguments.as_json) {
+    json::array openings;
+    for_each_bit(solution.openings,
+                 [&](Square square) { openings.emplace_back(square_text(square).view()); });
+    json::object answer{
+        {"number", number}, {"canonical", digits_of(found.garden)},  {"layouts", found.layouts()},
+        {"value", word},    {"share", percent(alike.layouts) / 100}, {"winning_openings", openings}};
+    if (solution.value > 0) answer["tiles"] = solution.value - 1;
+    std::cout << answer << '\n';
+    return 0;
+  }
+  std::cout << fmt::format("Class {} of {}: {}, and {} layouts like it.\n", number, all_classes,
+                           digits_of(found.garden), found.layouts() - 1);
+  if (solution.value > 0) {
+    const int tiles = solution.value - 1;
+    std::cout << fmt::format("The first player wins, {} tile{} left by best play.\n", tiles,
+                             tiles == 1 ? "" : "s");
+  } else {
+    std::cout << (solution.value == 0
+                      ? "A draw; where the last mover takes a full garden, the second player wins.\n"
+                      : "The second player wins.\n");
+  }
+  std::cout << fmt::format("  {:.6f} % of all layouts are {}\n", percent(alike.layouts), word);
+  std::string openings;
+  for_each_bit(solution.openings,
+               [&](Square square) { openings += fmt::format(" {}", square_text(square).view()); });
+  std::cout << fmt::format("Winning openings:{}\n  {:.6f} % of all layouts have {}\n",
+                           openings.empty() ? " none" : openings, percent(as_many.layouts), winning);
+  return 0;
+}
+
+int check_sample(const CheckArguments& arguments, const Shard& shard, const ShardTally& expected) {
+  Sample sample;
+  {
+    Progress progress("Solving classes", arguments.sample);
+    sample =
+        sample_shard(shard, arguments.sample, arguments.seed, [&](std::uint64_t done) { progress.at(done); });
+  }
+  if (sample.disagreement)
+    return refuse(fmt::format("two solvers disagree about {}", digits_of(*sample.disagreement)));
+  const double off = surprise(sample, expected);
+  constexpr double most = 5;  // by chance less than once in a million
+  std::cout << fmt::format(
+      "Shard {}: {} of {} classes won; {:.2f} standard deviations from the table's {} of {}.\n", shard.number,
+      sample.won, sample.classes, off, expected.won.classes, shard.gardens.size());
+  return off <= most ? 0 : refuse("that is not chance");
+}
+
+int check_shard(const CheckArguments& arguments) {
+  const GardenIndex index;
+  const Shard shard = index.list(arguments.shard);
+  const ShardTally& expected = index.tally(arguments.shard);
+  if (arguments.sample > 0) return check_sample(arguments, shard, expected);
+  std::vector<Solution> solutions;
+  {
+    Progress progress("Solving classes", shard.gardens.size());
+    solutions = solve_gardens(shard.gardens, [&](std::uint64_t done) { progress.at(done); });
+  }
+  const ShardTally found = tally_of(shard, solutions.data());
+  if (found == expected) {
+    std::cout << fmt::format("Shard {}: {} classes, and every count and the digest are the table's.\n",
+                             shard.number, shard.gardens.size());
+    return 0;
+  }
+  std::cout << fmt::format("{}\nfound {}\ntable {}\n", csv_header(),
+                           write_line({shard.number, found, shard.gardens[0]}),
+                           write_line({shard.number, expected, shard.gardens[0]}));
+  return refuse(fmt::format("shard {} differs from the table", shard.number));
+}
+
+}  // namespace
+
+void add_gardens(Command& program) {
+  auto shown = std::make_shared<ShowArguments>();
+  auto checked = std::make_shared<CheckArguments>();
+  auto command =
+      program.subcommand("gardens", "Niya's gardens, all solved: one of them, or how they turn out");
+  command.subcommand("check", "Solve a shard of the table of all gardens again and compare")
+      .option("--shard", checked->shard, "which million of the classes")
+      .between(0, all_shards - 1)
+      .required()
+      .option("--sample", checked->sample, "only so many of its classes, at random, but by two solvers")
+      .between(1, shard_size)
+      .option("--seed", checked->seed, "of the sample")
+      .run([checked] { return check_shard(*checked); });
+  command
+      .option("GARDEN", shown->garden,
+              "16 hex digits row by row, each 4 * plant + symbol; or the number of a class")
+      .flag("--json", shown->as_json, "answer in one line of JSON")
+      .footer(
+          "Gardens that differ only by turning, mirroring or renaming are one class: docs/niya-solved.md.")
+      .run([shown] { return show(*shown); });
+}
+
+}  // namespace zashiki

@@ -1,0 +1,7 @@
+#include "mind/niya/classes.h"
+
+namespace zashiki::niya {
+
+template class GardenClasses<4>;
+
+}  // namespace zashiki::niya

@@ -1,0 +1,31 @@
+#pragma once
+// Every class of gardens by its number, and what is known of all of them: data/niya-gardens.csv, which the
+// program carries.
+#include <cstdint>
+#include <vector>
+
+#include "mind/niya/shards.h"
+
+namespace zashiki::niya {
+
+class GardenIndex {
+ public:
+  GardenIndex();
+
+  // From 0 to all_classes - 1; of any garden, and back to the class.
+  [[nodiscard]] std::uint64_t number_of(std::uint64_t garden) const;
+  [[nodiscard]] Gardens::Class class_at(std::uint64_t number) const;
+
+  [[nodiscard]] Shard list(std::uint32_t shard) const;
+  [[nodiscard]] const ShardTally& tally(std::uint32_t shard) const { return tallies_[shard]; }
+  [[nodiscard]] const ShardTally& total() const { return total_; }
+
+ private:
+  Gardens classes_;
+  std::vector<Gardens::Place>
+      firsts_;  // by shard; the places between two are counted when they are asked for
+  std::vector<ShardTally> tallies_;
+  ShardTally total_;
+};
+
+}  // namespace zashiki::niya
