@@ -181,7 +181,8 @@ void Routes::answer(const Request& request, Respond answer) {
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return answer_health(counted);
   }
-  if (path == "/metrics" && options_.metrics.empty()) {
+  if (path == "/metrics") {
+    if (!options_.metrics.empty()) return counted(refusal(404, code::not_found, "there is nothing here"));
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return counted(metrics());
   }
