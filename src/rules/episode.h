@@ -23,7 +23,7 @@ struct Episode {
     settle(game);
   }
 
-  [[nodiscard]] constexpr bool over() const { return actor == nobody; }
+  [[nodiscard]] constexpr bool over() const { return actor < 0; }
   [[nodiscard]] constexpr IndexSet<G::index_size> mask(const G& game) const {
     return over() ? IndexSet<G::index_size>{} : game.mask(state, actor, chosen);
   }

@@ -109,12 +109,17 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
         set(n * colour + around.place(holder));
   });
   // What follows can be worked out from the rest: the cards' points now, and with either market's cards.
-  const auto points_with = [&](const char* name, const CardCounts& more) {
-    numbers_of(name, most_points, [&](const Merchant& one) {
-      Cards own = cards_of(one.cards);
-      Cards added = cards_of(more);
-      own.take_all(added);
-      return card_points(own);
+  std::array<Cards, n> own{};
+  for_each([&](int place, const Merchant& one) { own[at(place)] = cards_of(one.cards); });
+  const auto points_with = [&](const char* name, const CardCounts& market) {
+    const Cards more = cards_of(market);
+    visit.numbers(name, 0, most_points, {n}, [&](auto&& put) {
+      for_each([&](int place, const Merchant&) {
+        Cards all = own[at(place)];
+        Cards added = more;
+        all.take_all(added);
+        put(place, card_points(all));
+      });
     });
   };
   points_with("points", CardCounts{});

@@ -18,20 +18,28 @@ constexpr void Niya::encode(Visitor& visit, const View& view, Seat reader, const
     for (int i = 0; i < 2; ++i) put(i, view.tally[static_cast<unsigned>(around.seat(i))]);
   });
   visit.flag("drawn", view.drawn);
-  // A plane of the board for each seat's tokens, each plant and each symbol. Compared byte by byte, so that
-  // the compiler takes a whole board at once.
+  // A plane of the board for each seat's tokens, each plant and each symbol; 4 where no tile is left. Compared
+  // byte by byte, so that the compiler takes a whole board at once.
   const auto garden = view.garden;
-  const auto planes = [&](const char* name, int many, auto holds) {
+  std::array<std::uint8_t, squares> plants{};
+  std::array<std::uint8_t, squares> symbols{};
+  for (unsigned square = 0; square < squares; ++square) {
+    plants[square] = static_cast<std::uint8_t>(garden[square] / 4);
+    symbols[square] = static_cast<std::uint8_t>(garden[square] < no_tile ? garden[square] % 4 : 4);
+  }
+  const auto planes = [&](const char* name, const std::array<std::uint8_t, squares>& kinds, int first,
+                          int step, int many) {
     visit.numbers(name, 0, 1, {many, 4, 4}, [&](auto&& put) {
-      for (int plane = 0; plane < many; ++plane)
-        for (Square square = 0; square < squares; ++square)
-          put(squares * plane + square, holds(garden[static_cast<unsigned>(square)], plane) ? 1 : 0);
+      for (int plane = 0; plane < many; ++plane) {
+        const auto kind = static_cast<std::uint8_t>(first + step * plane);
+        for (int square = 0; square < squares; ++square)
+          put(squares * plane + square, kinds[static_cast<unsigned>(square)] == kind ? 1 : 0);
+      }
     });
   };
-  planes("tokens", 2,
-         [&](std::uint8_t here, int plane) { return here == token_of_seat_0 + around.seat(plane); });
-  planes("plants", 4, [](std::uint8_t here, int plane) { return here / 4 == plane; });
-  planes("symbols", 4, [](std::uint8_t here, int plane) { return here < no_tile && here % 4 == plane; });
+  planes("tokens", garden, token_of_seat_0 + around.seat(0), around.seat(1) - around.seat(0), 2);
+  planes("plants", plants, 0, 1, 4);
+  planes("symbols", symbols, 0, 1, 4);
   visit.one_hot("last_plant", 4, view.last == no_tile ? -1 : plant_of(view.last));
   visit.one_hot("last_symbol", 4, view.last == no_tile ? -1 : symbol_of(view.last));
 }

@@ -47,6 +47,7 @@ constexpr void put_tile(State& state, Square square, Tile tile) {
   state.garden |= static_cast<std::uint64_t>(tile) << (4U * static_cast<unsigned>(square));
   state.where[static_cast<unsigned>(plant_of(tile))] |= bit;
   state.where[4U + static_cast<unsigned>(symbol_of(tile))] |= bit;
+  state.undealt = static_cast<std::uint16_t>(state.undealt & ~(1U << static_cast<unsigned>(tile)));
 }
 
 constexpr void clear_garden(State& state, Seat opener) {
@@ -54,6 +55,7 @@ constexpr void clear_garden(State& state, Seat opener) {
   state.where = {};
   state.tokens = 0;
   state.open = 0;
+  state.undealt = 0xffff;
   state.dealt = 0;
   state.last = no_tile;
   state.opener = static_cast<std::int8_t>(opener);
@@ -117,20 +119,14 @@ constexpr void Niya::outcomes(const State& state, Sink&& sink) const {
     for (Seat seat = 0; seat < 2; ++seat) sink(make(Kind::first, seat), 1U);
     return;
   }
-  for (Tile tile = 0; tile < squares; ++tile)
-    if ((state.where[static_cast<unsigned>(plant_of(tile))] &
-         state.where[4U + static_cast<unsigned>(symbol_of(tile))]) == 0)
-      sink(make(Kind::deal, tile), 1U);
+  for_each_bit(state.undealt, [&](Tile tile) { sink(make(Kind::deal, tile), 1U); });
 }
 
 constexpr Action Niya::draw(const State& state, Random& random) const {
   using namespace niya;
   if (state.phase == Phase::choosing_first) return make(Kind::first, static_cast<int>(random.below(2)));
-  unsigned left = 0xffffU;
-  for (Square square = 0; square < state.dealt; ++square)
-    left &= ~(1U << static_cast<unsigned>(tile_at(state, square)));
   const auto many = static_cast<std::uint32_t>(squares - state.dealt);
-  return make(Kind::deal, select(left, static_cast<int>(random.below(many))));
+  return make(Kind::deal, select(state.undealt, static_cast<int>(random.below(many))));
 }
 
 constexpr void Niya::apply(State& state, Seat who, Action action) const {

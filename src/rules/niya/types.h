@@ -53,6 +53,7 @@ struct State {
   std::array<Squares, 8> where{};  // where each plant (0-3) and each symbol (4-7) was dealt
   std::uint32_t tokens = 0;        // seat 0's squares in the low half, seat 1's in the high half
   Squares open = 0;                // the squares the next take may come from
+  std::uint16_t undealt = 0xffff;  // the tiles that this game's deal has left, as bits
   std::uint8_t dealt = 0;          // tiles dealt in this game
   std::uint8_t last = no_tile;     // the tile taken last: it lies open
   Phase phase = Phase::choosing_first;

@@ -1,0 +1,41 @@
+"""The games of the house for programs: rules, states, minds, and environments for learning.
+
+    >>> import zashiki
+    >>> state = zashiki.Game("niya").start(first=0)
+    >>> while state.actors == [zashiki.CHANCE]:
+    ...     _ = state.roll(seed=7)
+    >>> state.legal_actions()[0]
+    'take a1'
+
+`make` gives one game turn by turn in the manner of PettingZoo's AEC environments, `make_vec` thousands at once in
+the manner of Gymnasium's vector environments. Neither library is needed; where one is installed, the classes derive
+from its classes.
+"""
+from typing import Any, Optional, Sequence
+
+from ._zashiki import CHANCE, SPECTATOR, Error, Game, Mind, State, games, read_transcript, solve
+from ._zashiki import _arena
+from .aec import AECEnv, make
+from .vector import AutoresetMode, VectorEnv, make_vec
+
+__all__ = [
+    "CHANCE", "SPECTATOR", "AECEnv", "AutoresetMode", "Error", "Game", "Mind", "State", "VectorEnv", "arena", "games",
+    "make", "make_vec", "read_transcript", "solve",
+]
+
+
+def _state_from_bytes(data: bytes) -> State:
+    """What pickle calls."""
+    return State.from_bytes(data)
+
+
+def arena(game: str, minds: Sequence[str], *, games: int = 100, seed: int = 1, players: Optional[int] = None,
+          iterations: int = 0, milliseconds: int = 0, threads: int = 0, data: Any = None,
+          **options: Any) -> dict[str, Any]:
+    """Plays minds against each other, every deal once for every rotation of the seats.
+
+    Minds are "random", "greedy", "level1" to "level5", or "level5@2000" for 2,000 iterations a decision. A dict comes
+    back: the number of `games`, and `standings` with each mind's wins, share of the win with its 95 % interval, share
+    as a multiple of the fair one, mean score and rating.
+    """
+    return _arena(game, list(minds), games, seed, players, iterations, milliseconds, threads, data, options)

@@ -1,0 +1,63 @@
+#pragma once
+// Many games of one kind at once, for learners: a call steps them all, on all cores, and writes what whoever
+// acts may know into arrays that stay where they are. The same seed gives the same games on any number of
+// threads.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "game/match.h"
+
+namespace zashiki {
+
+// What becomes of a game that has ended: the next step starts it anew, instead of a choice; the same step
+// does, and what was seen last is kept beside; or it stays as it is until it is reset.
+enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
+
+struct BatchSetup {
+  Setup game;
+  std::size_t games = 1;
+  std::uint64_t seed = 0;
+  unsigned threads = 0;  // 0: all cores
+  Autoreset autoreset = Autoreset::next_step;
+};
+
+class Batch {
+ public:
+  // Refused where the game cannot be set up so, or the arrays would take more than most_bytes.
+  static Result<std::unique_ptr<Batch>> make(const BatchSetup& setup);
+  static constexpr std::size_t most_bytes = std::size_t{4} << 30U;
+  virtual ~Batch() = default;
+  Batch(const Batch&) = delete;
+  Batch& operator=(const Batch&) = delete;
+
+  // A row for each game, of whoever acts; of a game that is over, of whoever acted last.
+  std::vector<std::uint8_t> observations;
+  std::vector<std::uint8_t> masks;         // 0 throughout where nobody acts
+  std::vector<std::int8_t> players;        // who acts; -1 in a game that is over
+  std::vector<std::uint8_t> parts;         // how many parts of the action have been chosen
+  std::vector<float> rewards;              // to whoever acted: its share of the win, once the game is over
+  std::vector<float> seat_rewards;         // to each seat
+  std::vector<std::uint8_t> terminations;  // 1: the game ended with this step
+  std::vector<std::uint8_t> final_observations;  // same_step alone: where a game ended, what was seen then
+
+  [[nodiscard]] std::size_t size() const { return players.size(); }
+  [[nodiscard]] int seats() const { return seats_; }
+
+  // Starts all games anew, or those marked.
+  virtual void reset(std::uint64_t seed, std::span<const std::uint8_t> which = {}) = 0;
+  // One index for each game; those of games that are over do not matter. Refused, and nothing changed, when
+  // one of them is not in its mask.
+  virtual Status step(std::span<const std::int64_t> actions) = 0;
+  // So many steps with random indices, each as likely; tells how many were chosen.
+  virtual std::uint64_t rollout(std::uint64_t steps) = 0;
+
+ protected:
+  Batch() = default;
+  int seats_ = 0;
+};
+
+}  // namespace zashiki

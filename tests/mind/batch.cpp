@@ -1,0 +1,83 @@
+// Batches for learners: the same games whatever the threads, by the step as in a rollout, and nothing refused
+// changes anything.
+#include "lab/batch.h"
+
+#include <gtest/gtest.h>
+
+#include "game/registry.h"
+
+namespace zashiki {
+namespace {
+
+std::unique_ptr<Batch> make(std::string_view game, Autoreset autoreset, unsigned threads,
+                            std::size_t games = 300) {
+  auto made = Batch::make({.game = {.game = std::string(game), .players = find_game(game)->max_players()},
+                           .games = games,
+                           .seed = 5,
+                           .threads = threads,
+                           .autoreset = autoreset});
+  EXPECT_TRUE(made) << made.error().message;
+  return std::move(*made);
+}
+
+TEST(Batch, ThreadsChangeNothing) {
+  for (const auto& game : all_games())
+    for (const Autoreset autoreset : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {
+      const auto one = make(game->id(), autoreset, 1);
+      const auto three = make(game->id(), autoreset, 3);
+      EXPECT_EQ(one->rollout(40), three->rollout(40));
+      EXPECT_EQ(one->observations, three->observations) << game->id();
+      EXPECT_EQ(one->masks, three->masks);
+      EXPECT_EQ(one->players, three->players);
+      EXPECT_EQ(one->seat_rewards, three->seat_rewards);
+    }
+}
+
+// Played to the end by its masks, a game's rewards are shares of one win.
+TEST(Batch, StepsByTheMasksEndInSharesOfTheWin) {
+  for (const auto& game : all_games()) {
+    const auto batch = make(game->id(), Autoreset::disabled, 2, 8);
+    const auto width = batch->masks.size() / batch->size();
+    Random random(1);
+    for (int step = 0; step < 20000; ++step) {
+      std::vector<std::int64_t> actions(batch->size(), -1);  // what does not matter may be anything
+      bool playing = false;
+      for (std::size_t i = 0; i < batch->size(); ++i) {
+        std::vector<std::int64_t> open;
+        for (std::size_t index = 0; index < width; ++index)
+          if (batch->masks[i * width + index] != 0) open.push_back(static_cast<std::int64_t>(index));
+        ASSERT_EQ(open.empty(), batch->players[i] < 0);
+        if (open.empty()) continue;
+        playing = true;
+        actions[i] = open[random.below(static_cast<std::uint32_t>(open.size()))];
+      }
+      ASSERT_TRUE(batch->step(actions));
+      if (!playing) break;
+    }
+    for (std::size_t i = 0; i < batch->size(); ++i) {
+      EXPECT_EQ(batch->terminations[i], 1) << game->id();
+      float shares = 0;
+      for (int seat = 0; seat < batch->seats(); ++seat)
+        shares +=
+            batch
+                ->seat_rewards[i * static_cast<std::size_t>(batch->seats()) + static_cast<std::size_t>(seat)];
+      EXPECT_FLOAT_EQ(shares, 1);
+    }
+  }
+}
+
+TEST(Batch, ARefusedIndexNamesItsGameAndChangesNothing) {
+  const auto batch = make("niya", Autoreset::next_step, 1, 3);
+  const auto before = batch->observations;
+  const auto refused = batch->step(std::vector<std::int64_t>{0, 5, 0});  // b2 lies inside (rule 3)
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().clause, "3");
+  EXPECT_TRUE(refused.error().message.starts_with("game 1, seat ")) << refused.error().message;
+  EXPECT_EQ(batch->observations, before);
+  EXPECT_FALSE(batch->step(std::vector<std::int64_t>{0, 0, -1}));
+  EXPECT_FALSE(Batch::make({.game = {.game = "izakaya", .players = 2}, .games = std::size_t{1} << 40U}));
+  EXPECT_FALSE(Batch::make({.game = {.game = "izakaya", .players = 2}, .games = 0}));
+}
+
+}  // namespace
+}  // namespace zashiki

@@ -1,0 +1,101 @@
+"""The turn-by-turn environments keep PettingZoo's contract."""
+import numpy as np
+import pytest
+
+import zashiki
+
+
+def play(env, seed):
+    chooser = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    rewards = dict.fromkeys(env.possible_agents, 0.0)
+    steps = []
+    for agent in env.agent_iter():
+        assert agent == env.agent_selection and agent in env.agents
+        observation, reward, termination, truncation, info = env.last()
+        rewards[agent] += reward
+        assert observation in env.observation_space(agent)
+        assert not truncation and isinstance(info, dict)
+        if termination:
+            assert not observation["action_mask"].any()
+            env.step(None)
+            continue
+        action = int(chooser.choice(np.flatnonzero(observation["action_mask"])))
+        assert action in env.action_space(agent)
+        for other in env.agents:
+            if other != agent:
+                assert not env.observe(other)["action_mask"].any()
+        steps.append((agent, action))
+        env.step(action)
+    return steps, rewards
+
+
+@pytest.mark.parametrize("name", zashiki.games())
+def test_whole_games(name):
+    for players in {zashiki.Game(name).min_players, zashiki.Game(name).max_players}:
+        env = zashiki.make(name, players=players)
+        assert env.possible_agents == [f"seat_{seat}" for seat in range(players)]
+        assert env.max_num_agents == players
+        steps, rewards = play(env, 1)
+        assert steps and env.agents == [] and env.num_agents == 0
+        assert sum(rewards.values()) == pytest.approx(1)
+        assert list(rewards.values()) == env.game_state.returns
+        assert play(env, 1) == (steps, rewards)  # the same seed, the same game
+        assert play(env, 2) != (steps, rewards)
+
+
+def test_options_and_rendering():
+    env = zashiki.make("niya", players=2, full_garden="draw", first=1)
+    env.reset(seed=1)
+    assert env.agent_selection == "seat_1"
+    assert env.game_state.options == {"full_garden": "draw", "first": 1}
+    assert "maple" in env.render()
+    assert env.state().shape == (2 * env.game.observation_size,)
+    with pytest.raises(zashiki.Error):
+        zashiki.make("niya", full_garden="sometimes")
+
+
+def test_misuse_is_refused():
+    env = zashiki.make("kamiza")
+    for call in (env.last, lambda: env.step(0), lambda: env.observe("seat_0")):
+        with pytest.raises(RuntimeError, match="reset"):
+            call()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    for action in (None, -1, 8, 10**9):
+        with pytest.raises(ValueError):
+            env.step(action)
+    with pytest.raises(ValueError):
+        env.observe("nobody")
+    env.step(0)
+    for _ in range(len(env.agents) - 1):
+        env.step(0)
+    assert env.agent_selection and env.infos[agent] == {}
+    while env.agent_selection != agent:
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+    with pytest.raises(zashiki.Error, match="has been played") as found:
+        env.step(0)  # the policeman again
+    assert found.value.clause == "1"
+
+
+def test_parts_of_an_action():
+    """A placement of Izakaya is chosen in three steps by the same agent, who sees what it has chosen."""
+    env = zashiki.make("izakaya")
+    env.reset(seed=3)
+    chooser = np.random.default_rng(3)
+    build = next(r["first"] for r in env.game.ranges if r["name"].startswith("build"))
+    while True:
+        mask = env.last()[0]["action_mask"]
+        if mask[build]:
+            break
+        env.step(int(chooser.choice(np.flatnonzero(mask))))
+    env.step(build)
+    agent = env.agent_selection
+    seen = [env.last()[0]["observation"].tobytes()]
+    for _ in range(2):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+        assert env.agent_selection == agent
+        seen.append(env.last()[0]["observation"].tobytes())
+    env.step(int(env.last()[0]["action_mask"].argmax()))
+    assert len(set(seen)) == 3
+    assert env.game_state.log()[-1][1].startswith("place")

@@ -1,0 +1,142 @@
+"""The vector environments keep Gymnasium's contract."""
+import resource
+
+import numpy as np
+import pytest
+
+import zashiki
+from zashiki import AutoresetMode
+
+
+def choose(masks, chooser):
+    """Any index of each mask; 0 where it is empty."""
+    return (masks * chooser.random(masks.shape)).argmax(1)
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("name", zashiki.games())
+def test_the_three_modes(name, mode):
+    envs = zashiki.make_vec(name, num_envs=16, seed=1, autoreset_mode=mode)
+    assert envs.metadata["autoreset_mode"] is mode
+    chooser = np.random.default_rng(1)
+    observations, infos = envs.reset(seed=1)
+    size = envs.game.index_size
+    assert observations.shape == (16, envs.game.observation_size) and observations.dtype == np.uint8
+    assert infos["legal_action_mask"].shape == (16, size)
+    over = np.zeros(16, bool)
+    ended = 0
+    for _ in range(400):
+        acting = infos["current_player"].copy()
+        seen = observations.copy()
+        actions = choose(infos["legal_action_mask"], chooser)
+        observations, rewards, terminations, truncations, infos = envs.step(actions)
+        masks = infos["legal_action_mask"]
+        assert not truncations.any()
+        assert observations in envs.observation_space
+        playing = infos["current_player"] >= 0
+        assert (masks.any(1) == playing).all()
+        assert ((infos["current_player"] < envs.num_players)).all()
+        shares = infos["seat_rewards"]
+        new = terminations & ~over
+        ended += new.sum()
+        assert np.allclose(shares[new].sum(1), 1)
+        for i in np.flatnonzero(new):
+            assert rewards[i] == shares[i, acting[i]]
+        assert not rewards[~new].any()
+        if mode is AutoresetMode.NEXT_STEP:
+            assert (playing == ~terminations).all()
+            assert not (over & terminations).any()  # the step after the end is the reset
+        elif mode is AutoresetMode.SAME_STEP:
+            assert playing.all()
+            assert (infos["_final_obs"] == terminations).all()
+            for i in np.flatnonzero(terminations):
+                assert not np.array_equal(infos["final_obs"][i], observations[i])
+        else:
+            assert (playing == ~terminations).all()
+            assert (terminations | ~over).all()
+            assert (observations[over] == seen[over]).all()
+        over = terminations.copy() if mode is not AutoresetMode.SAME_STEP else over
+    assert ended > 0
+    if mode is AutoresetMode.DISABLED and over.any() and not over.all():
+        before = observations.copy()
+        observations, infos = envs.reset(options={"reset_mask": over})
+        assert (observations[~over] == before[~over]).all()
+        assert (infos["current_player"] >= 0).all() and not envs._results[1].any()
+
+
+def trace(name, threads, steps=120, seed=9):
+    envs = zashiki.make_vec(name, num_envs=300, seed=seed, threads=threads)
+    chooser = np.random.default_rng(4)
+    observations, infos = envs.reset(seed=seed)
+    digest = 0
+    for _ in range(steps):
+        observations, rewards, terminations, _, infos = envs.step(choose(infos["legal_action_mask"], chooser))
+        digest = hash((digest, observations.tobytes(), rewards.tobytes(), terminations.tobytes()))
+    return digest, envs.rollout(50), observations.tobytes(), infos["legal_action_mask"].tobytes()
+
+
+@pytest.mark.parametrize("name", zashiki.games())
+def test_threads_change_nothing(name):
+    one = trace(name, 1)
+    assert one == trace(name, 3)
+    assert one != trace(name, 1, seed=10)
+
+
+@pytest.mark.parametrize("name", zashiki.games())
+def test_rollouts_tell_their_decisions(name):
+    for mode, least in [("SameStep", 1.0), ("NextStep", 0.8), ("Disabled", 0.0)]:
+        envs = zashiki.make_vec(name, num_envs=64, seed=2, autoreset_mode=mode)
+        decisions = envs.rollout(500)
+        assert least * 64 * 500 <= decisions <= 64 * 500
+    assert envs.rollout(5000) < 64 * 5000 and envs.rollout(10) == 0  # all of them have ended and stay so
+
+
+def test_games_differ_and_resets_too():
+    envs = zashiki.make_vec("niya", num_envs=100, seed=1)
+    first, _ = envs.reset(seed=1)
+    first = first.copy()
+    assert len({row.tobytes() for row in first}) == 100
+    again, _ = envs.reset()
+    assert not (again == first).all(1).any()
+    again, _ = envs.reset(seed=1)
+    assert (again == first).all()
+
+
+def test_arrays_stay_and_can_be_handed_on():
+    envs = zashiki.make_vec("kamiza", num_envs=8, seed=1)
+    observations, infos = envs.reset(seed=1)
+    after, *_ = envs.step(infos["legal_action_mask"].argmax(1))
+    assert after is observations
+    for array in (observations, infos["legal_action_mask"], infos["current_player"], infos["seat_rewards"]):
+        shared = np.from_dlpack(array)
+        assert np.shares_memory(shared, array)
+
+
+def test_the_reader_comes_first():
+    """Whoever acts reads itself as the first: the flag `to_act` of an observation begins with 1."""
+    for name in zashiki.games():
+        envs = zashiki.make_vec(name, num_envs=32, seed=3, players=zashiki.Game(name).max_players)
+        field = next(f for f in envs.game.fields if f["name"] == "to_act")
+        chooser = np.random.default_rng(1)
+        observations, infos = envs.reset(seed=3)
+        for _ in range(60):
+            playing = infos["current_player"] >= 0
+            assert (observations[playing, field["first"]] == 1).all()
+            observations, _, _, _, infos = envs.step(choose(infos["legal_action_mask"], chooser))
+
+
+def test_memory_does_not_grow():
+    envs = zashiki.make_vec("akiwado", num_envs=1000, seed=1)
+    chooser = np.random.default_rng(1)
+    _, infos = envs.reset(seed=1)
+
+    def steps(n):
+        nonlocal infos
+        for _ in range(n):
+            *_, infos = envs.step(choose(infos["legal_action_mask"], chooser))
+
+    steps(100)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    steps(200)
+    envs.rollout(1000)  # a million steps and more
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 4000  # KiB
