@@ -1,26 +1,40 @@
-# Zashiki. `make run` and `make test` do everything themselves, from the packages on.
+# Zashiki. `make run` and `make test` do everything themselves, from the packages on; the others build and never install.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup configure build run python test sanitize lint format check-format bench soak clean
+.NOTPARALLEL:
+.PHONY: setup ready configure build run python test units sanitize thread lint format check-format bench soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
+THREAD := build/thread
 export CCACHE_BASEDIR := $(CURDIR)
 export CCACHE_NOHASHDIR := 1
 # Without this it keeps nothing that was compiled with precompiled headers.
 export CCACHE_SLOPPINESS := pch_defines,time_macros
 SOURCES = $(shell git ls-files '*.h' '*.cpp' '*.cu')
 
+# Installs Debian's packages and the page's; needs no network where nothing is missing.
 setup:
 	@tools/setup
+	@tools/page
 
-configure: setup
-	@test -f $(BUILD)/build.ninja || cmake --preset release
+# Says what is missing instead of installing it.
+ready:
+	@tools/setup --check
+
+$(BUILD)/build.ninja: CMakePresets.json | ready
+	@cmake --preset release
+$(SANITIZE)/build.ninja: CMakePresets.json | ready
+	@cmake --preset sanitize
+$(THREAD)/build.ninja: CMakePresets.json | ready
+	@cmake --preset thread
+
+configure: ready $(BUILD)/build.ninja
 
 build: configure
 	@cmake --build $(BUILD)
 
-run: configure
+run: setup configure
 	@cmake --build $(BUILD) --target zashiki
 	@$(BUILD)/zashiki serve
 
@@ -33,22 +47,30 @@ python: configure
 	@$(BUILD)/venv/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(BUILD)/wheels/*.whl
 
 # Everything that must hold before a change lands.
-test: check-format build sanitize lint
+test: setup check-format build units sanitize lint
 	@ctest --test-dir $(BUILD) -j 2 --output-on-failure
 
+# The tests that are linked with the parts of the program as it is shipped; `make test` runs them with the others.
+units: configure
+	@cmake --build $(BUILD) --target unit_tests
+
 # The tests and the fuzz targets under the address and undefined-behaviour sanitizers, built by clang.
-sanitize: setup
-	@test -f $(SANITIZE)/build.ninja || cmake --preset sanitize
-	@cmake --build $(SANITIZE)
+sanitize: ready $(SANITIZE)/build.ninja
+	@cmake --build $(SANITIZE) --target all unit_tests
 	@ctest --test-dir $(SANITIZE) -j 2 --output-on-failure
+
+# What runs on several threads (store, workers, minds in an arena, the whole server) under the thread sanitizer.
+thread: ready $(THREAD)/build.ninja
+	@cmake --build $(THREAD) --target zashiki test_store test_workers test_mind
+	@TSAN_OPTIONS=halt_on_error=1 ctest --test-dir $(THREAD) -R '^(store|workers|mind|server_.*)$$' --output-on-failure
 
 lint: configure
 	@tools/lint $(BUILD)
 
-format: setup
+format: ready
 	@clang-format-19 -i $(SOURCES)
 
-check-format: setup
+check-format: ready
 	@clang-format-19 --dry-run -Werror $(SOURCES)
 
 # make bench FILTER=playout/niya
@@ -57,9 +79,9 @@ bench: configure
 	@$(BUILD)/bench_zashiki --benchmark_filter='$(or $(FILTER),.)' --benchmark_counters_tabular=true \
 	  --benchmark_out=$(BUILD)/bench.json --benchmark_out_format=json
 
-# The long versions: minutes of fuzzing, every player count and option, whole perft trees; and every file compiled by
-# itself, so that each includes what it needs.
-soak: build sanitize
+# The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
+# and every file compiled by itself, so that each includes what it needs.
+soak: build units sanitize thread
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki
 	@ZASHIKI_SOAK=1 ctest --test-dir $(BUILD) --output-on-failure
 	@ZASHIKI_SOAK=1 ctest --test-dir $(SANITIZE) --output-on-failure

@@ -228,7 +228,7 @@ class PyState : public MadeWhole {
   }
 
   [[nodiscard]] py::object view(int seat) const {
-    return to_python(game_->game->view_to_json(position().view(reader(seat))));
+    return to_python(json::parse(view_text(*game_->game, position().view(reader(seat)))));
   }
   [[nodiscard]] std::vector<std::tuple<int, std::string>> log(std::optional<int> seat) const {
     const Seat who = seat ? reader(*seat) : Match::referee;
@@ -534,7 +534,10 @@ py::list ranges_of(const PyGame& game) {
 }
 
 py::list options_of(const PyGame& game) {
-  for (const auto& listed : games_to_json())
+  std::string games;
+  JsonWriter out(games);
+  write_games(out);
+  for (const auto& listed : json::parse(games).as_array())
     if (listed.at("id").as_string() == game.game->id()) return to_python(listed.at("options"));
   return py::list();
 }

@@ -12,6 +12,7 @@ struct Error {
   std::string_view code;  // a constant such as "bad_option": for programs
   std::string message;    // a sentence: for people
   std::string clause{};   // the rule or ruling that forbids it, where one does
+  int retry_seconds = 0;  // when it is worth asking again, where that is known
 };
 
 template <class T>

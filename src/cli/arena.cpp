@@ -70,29 +70,29 @@ void print(const ArenaReport& report, const ArenaSetup& setup) {
   }
 }
 
-json::object to_json(const ArenaReport& report, const ArenaSetup& setup) {
-  json::array minds;
-  for (const Standing& standing : report.standings) {
-    const Interval interval = standing.interval();
-    minds.push_back({{"mind", standing.mind},
-                     {"seats", standing.seats},
-                     {"wins", standing.wins},
-                     {"share", standing.share()},
-                     {"low", interval.low},
-                     {"high", interval.high},
-                     {"times_fair", standing.fair > 0 ? standing.wins / standing.fair : 0},
-                     {"score", standing.seats > 0 ? standing.score / standing.seats : 0},
-                     {"rating", standing.rating},
-                     {"rating_low", standing.rated.low},
-                     {"rating_high", standing.rated.high},
-                     {"longest_ms", standing.longest_ms}});
-  }
-  return {{"game", setup.game.game},
-          {"players", setup.game.players},
-          {"options", setup.game.options},
-          {"games", report.games},
-          {"seed", setup.seed},
-          {"minds", std::move(minds)}};
+std::string to_json(const ArenaReport& report, const ArenaSetup& setup) {
+  return json_object([&](JsonWriter& out) {
+    out.field("game", setup.game.game).field("players", setup.game.players);
+    out.key("options").raw(json::serialize(setup.game.options));
+    out.field("games", report.games).field("seed", setup.seed);
+    out.list("minds", report.standings, [](JsonWriter& list, const Standing& standing) {
+      const Interval interval = standing.interval();
+      list.begin_object()
+          .field("mind", standing.mind)
+          .field("seats", standing.seats)
+          .field("wins", standing.wins)
+          .field("share", standing.share())
+          .field("low", interval.low)
+          .field("high", interval.high)
+          .field("times_fair", standing.fair > 0 ? standing.wins / standing.fair : 0)
+          .field("score", standing.seats > 0 ? standing.score / standing.seats : 0)
+          .field("rating", standing.rating)
+          .field("rating_low", standing.rated.low)
+          .field("rating_high", standing.rated.high)
+          .field("longest_ms", standing.longest_ms)
+          .end_object();
+    });
+  });
 }
 
 int arena(const ArenaArguments& arguments) {
@@ -161,24 +161,28 @@ std::string table_markdown(const std::vector<StrengthResult>& results) {
   return out;
 }
 
-json::array table_json(const std::vector<StrengthResult>& results) {
-  json::array rows;
+std::string table_json(const std::vector<StrengthResult>& results) {
+  std::string text;
+  JsonWriter out(text);
+  out.begin_list();
   for (const auto& result : results) {
     const Interval interval = result.standing.interval();
-    json::object row{{"game", result.row.game},
-                     {"players", result.row.players},
-                     {"mind", result.row.mind},
-                     {"among", result.row.among},
-                     {"games", result.standing.seats},
-                     {"share", result.standing.share()},
-                     {"low", interval.low},
-                     {"high", interval.high},
-                     {"times_fair", result.standing.share() * result.row.players},
-                     {"verdict", to_text(result.verdict)}};
-    if (result.row.target) row["target"] = *result.row.target;
-    rows.push_back(std::move(row));
+    out.begin_object()
+        .field("game", result.row.game)
+        .field("players", result.row.players)
+        .field("mind", result.row.mind)
+        .field("among", result.row.among)
+        .field("games", result.standing.seats)
+        .field("share", result.standing.share())
+        .field("low", interval.low)
+        .field("high", interval.high)
+        .field("times_fair", result.standing.share() * result.row.players)
+        .field("verdict", to_text(result.verdict));
+    if (result.row.target) out.field("target", *result.row.target);
+    out.end_object();
   }
-  return rows;
+  out.end_list();
+  return text;
 }
 
 // The rows that the command line asks for.

@@ -11,9 +11,9 @@ namespace {
 int check(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return refuse(text.error());
-  boost::system::error_code error;
-  const json::value data = json::parse(*text, error);
-  if (error) return refuse(fmt::format("{} is no JSON: {}", path, error.message()));
+  const auto parsed = parse_json(*text);
+  if (!parsed) return refuse(fmt::format("{} is {}", path, parsed.error().message));
+  const json::value& data = *parsed;
   for (const auto& game : all_games()) {
     if (!game->looks_like_data(data)) continue;
     const auto played = game->with_data(data);
@@ -21,7 +21,7 @@ int check(const std::string& path) {
     std::cout << fmt::format("{}: {} can be played with it\n", path, game->id());
     return 0;
   }
-  return refuse(fmt::format("{} is no data file of any game here", path));
+  return refuse(fmt::format("{} is not a data file of any game here", path));
 }
 
 }  // namespace

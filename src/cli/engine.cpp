@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <initializer_list>
 #include <iostream>
 #include <limits>
 
@@ -12,198 +11,156 @@
 namespace zashiki {
 namespace {
 
-constexpr std::size_t deepest_nesting = 32;
-
-Error bad_request(std::string message) { return {code::bad_request, std::move(message)}; }
-
-// Names in a refusal are quoted and cut short, whatever they contain.
-std::string quoted(std::string_view text) {
-  return fmt::format("{:.60}", json::serialize(json::value(text)));
-}
-
-// Every field must be one of these, and the required ones, which come first, must be there.
-Status check_fields(const json::object& request, std::initializer_list<std::string_view> required,
-                    std::initializer_list<std::string_view> optional = {}) {
-  for (const auto& [key, value] : request) {
-    bool known = std::string_view(key) == "cmd";
-    for (const auto name : required) known |= std::string_view(key) == name;
-    for (const auto name : optional) known |= std::string_view(key) == name;
-    if (!known) return bad_request(fmt::format("unknown field {}", quoted(key)));
-  }
-  for (const auto name : required)
-    if (!request.contains(name)) return bad_request(fmt::format("the field \"{}\" is missing", name));
-  return Done{};
-}
-
-json::array seats_to_json(Seats seats) {
-  json::array list;
-  for (const Seat seat : seats) list.push_back(json_of_seat(seat));
-  return list;
-}
-
-// Whole numbers are written as such, halves as they are.
-json::value score_to_json(double score) {
-  const auto whole = static_cast<std::int64_t>(score);
-  return static_cast<double>(whole) == score ? json::value(whole) : json::value(score);
+// Any whole number is a number of players; it is for the game to refuse it.
+int players_of(ObjectReader& in) {
+  constexpr std::int64_t too_many = 1000;
+  const auto* players = in.any("players");
+  if (players == nullptr || players->is_uint64()) return too_many;
+  if (const auto* number = players->if_int64())
+    return static_cast<int>(std::clamp<std::int64_t>(*number, -1, too_many));
+  in.complain("\"players\" must be a whole number");
+  return 0;
 }
 
 }  // namespace
 
 std::string Engine::reply(std::string_view line) {
-  auto answered = answer(line);
-  json::object out;
-  out["ok"] = answered.ok();
+  std::string text;
+  JsonWriter out(text);
+  out.begin_object().field("ok", true);
+  const auto answered = answer(line, out);
   if (answered) {
-    for (auto& [key, value] : *answered) out[key] = std::move(value);
-  } else {
-    const Error& error = answered.error();
-    json::object about{{"code", error.code}, {"message", error.message}};
-    if (!error.clause.empty()) about["clause"] = error.clause;
-    out["error"] = std::move(about);
+    out.end_object();
+    return text;
   }
-  return json::serialize(out);
+  return json_object([&](JsonWriter& whole) {
+    whole.field("ok", false).object("error", [&](JsonWriter& about) {
+      about.field("code", answered.error().code).field("message", answered.error().message);
+      if (!answered.error().clause.empty()) about.field("clause", answered.error().clause);
+    });
+  });
 }
 
-Result<json::object> Engine::answer(std::string_view line) {
-  boost::system::error_code error;
-  json::parse_options strict;
-  strict.max_depth = deepest_nesting;
-  const json::value value = json::parse(line, error, {}, strict);
-  if (error) return Error{code::bad_json, fmt::format("this line is no JSON: {}", error.message())};
-  const auto* request = value.if_object();
-  if (request == nullptr) return bad_request("a request is a JSON object");
-  const auto* cmd = request->if_contains("cmd");
-  if (cmd == nullptr) return bad_request("the field \"cmd\" is missing");
-  if (!cmd->is_string()) return bad_request("\"cmd\" is a string");
-  const std::string_view name = cmd->get_string();
-
-  if (name == "new") return start(*request);
-  if (name == "act") return act(*request);
-  if (name == "legal") return legal(*request);
-  if (name == "roll") return roll(*request);
-  if (name == "view") return view(*request);
-  if (name == "log") return log(*request);
+Status Engine::answer(std::string_view line, JsonWriter& out) {
+  const auto value = parse_object(line, "a request");
+  if (!value) return value.error();
+  ObjectReader in(value->get_object());
+  const std::string_view name = in.text("cmd");
+  if (!in.ok()) return in.done();
+  if (name == "new") return start(in, out);
+  if (name == "act") return act(in, out);
+  if (name == "legal") return legal(in, out);
+  if (name == "roll") return roll(in, out);
+  if (name == "view") return view(in, out);
+  if (name == "log") return log(in, out);
   if (name != "games" && name != "position" && name != "quit")
-    return bad_request(fmt::format("there is no command {}", quoted(name)));
-  if (auto fields = check_fields(*request, {}); !fields) return fields.error();
-  if (name == "games") return json::object{{"games", games_to_json()}};
-  if (name == "position") return position();
-  quit_ = true;
-  return json::object{};
+    in.complain(fmt::format("there is no command {}", quoted(json::value(name))));
+  if (auto fields = in.done(); !fields) return fields;
+  if (name == "games") write_games(out.key("games"));
+  if (name == "position") return position(out);
+  quit_ = name == "quit";
+  return Done{};
 }
 
-Result<json::object> Engine::position() const {
+Status Engine::check_game(const ObjectReader& in) const {
+  if (auto fields = in.done(); !fields) return fields;
+  if (!match_) return Error{code::no_game, "no game is running: start one with \"new\""};
+  return Done{};
+}
+
+Status Engine::position(JsonWriter& out) const {
   if (!match_) return Error{code::no_game, "no game is running: start one with \"new\""};
   const Position& here = match_->position();
-  json::array scores;
-  for (const double score : here.scores()) scores.push_back(score_to_json(score));
-  json::object out{
-      {"actors", seats_to_json(here.actors())}, {"over", here.over()}, {"scores", std::move(scores)}};
-  if (here.over()) out["winners"] = seats_to_json(here.winners());
-  return out;
+  write_seats(out, "actors", here.actors());
+  out.field("over", here.over()).list("scores", here.scores());
+  if (here.over()) write_seats(out, "winners", here.winners());
+  return Done{};
 }
 
-Result<json::object> Engine::start(const json::object& request) {
-  if (auto fields = check_fields(request, {"game", "players"}, {"options", "data"}); !fields)
-    return fields.error();
-  const auto& game = request.at("game");
-  if (!game.is_string()) return bad_request("\"game\" is a string");
-  const auto& players = request.at("players");
-  if (!players.is_int64() && !players.is_uint64()) return bad_request("\"players\" is an integer");
-  const auto* options = request.if_contains("options");
-  if (options != nullptr && !options->is_object()) return bad_request("\"options\" is an object");
-  const auto* data = request.if_contains("data");
-  if (data != nullptr && !data->is_object()) return bad_request("\"data\" is an object");
+Status Engine::position_after_action(JsonWriter& out) const {
+  if (auto told = position(out); !told) return told;
+  if (const std::string& outcomes = match_->log().back().outcomes; !outcomes.empty())
+    out.key("outcomes").begin_list().raw(outcomes).end_list();
+  return Done{};
+}
 
-  constexpr std::int64_t too_many = 1000;
-  const std::int64_t number = players.is_int64() ? players.get_int64() : too_many;
-  Setup setup{.game = std::string(game.get_string()),
-              .players = static_cast<int>(std::clamp<std::int64_t>(number, -1, too_many)),
-              .options = options == nullptr ? json::object{} : options->get_object(),
-              .data = data == nullptr ? std::nullopt : std::optional<json::value>(*data)};
+Status Engine::start(ObjectReader& in, JsonWriter& out) {
+  Setup setup{.game = std::string(in.text("game")),
+              .players = players_of(in),
+              .options = in.has("options") ? in.object("options") : json::object{},
+              .data = in.has("data") ? std::optional<json::value>(in.object("data")) : std::nullopt};
+  if (auto fields = in.done(); !fields) return fields;
   auto match = Match::start(std::move(setup));
   if (!match) return match.error();
   match_ = std::move(*match);
-  return position();
+  return position(out);
 }
 
-Result<Seat> Engine::reader(const json::object& request, std::string_view word, Seat meaning) const {
-  const auto& as = request.at("as");
-  const std::string_view also = word == "all" ? ", \"spectator\"" : "";
-  if (const auto* text = as.if_string()) {
+Seat Engine::reader(ObjectReader& in, std::string_view word, Seat meaning) const {
+  const auto* as = in.any("as");
+  if (as == nullptr) return nobody;
+  const bool or_spectator = word == "all";
+  if (const auto* text = as->if_string()) {
     if (std::string_view(*text) == word) return meaning;
-    if (word == "all" && *text == "spectator") return spectator;
-    return bad_request(fmt::format("\"as\" is a seat number{} or \"{}\", not {}", also, word, quoted(*text)));
+    if (or_spectator && *text == "spectator") return spectator;
   }
-  const auto* seat = as.if_int64();
-  if (seat == nullptr) return bad_request(fmt::format("\"as\" is a seat number{} or \"{}\"", also, word));
-  const std::int64_t seats = match_ ? match_->position().players() : std::numeric_limits<int>::max();
-  if (*seat < 0 || *seat >= seats) return bad_request(fmt::format("there is no seat {}", *seat));
-  return static_cast<Seat>(*seat);
+  const int seats = match_ ? match_->position().players() : std::numeric_limits<int>::max();
+  const auto* seat = as->if_int64();
+  if (seat != nullptr && *seat >= 0 && *seat < seats) return static_cast<Seat>(*seat);
+  in.complain(seat != nullptr ? fmt::format("there is no seat {}", *seat)
+                              : fmt::format("\"as\" must be the number of a seat{} or \"{}\"",
+                                            or_spectator ? ", \"spectator\"" : "", word));
+  return nobody;
 }
 
-Result<json::object> Engine::act(const json::object& request) {
-  if (auto fields = check_fields(request, {"as", "action"}); !fields) return fields.error();
-  const auto who = reader(request, "chance", chance);
-  if (!who) return who.error();
-  const auto& action = request.at("action");
-  if (!action.is_string()) return bad_request("\"action\" is a string");
-  if (!match_) return position();
-  if (auto acted = match_->act(*who, action.get_string()); !acted) return acted.error();
-  return position();
+Status Engine::act(ObjectReader& in, JsonWriter& out) {
+  const Seat who = reader(in, "chance", chance);
+  const std::string_view action = in.text("action");
+  if (auto ready = check_game(in); !ready) return ready;
+  if (auto acted = match_->act(who, action); !acted) return acted;
+  return position_after_action(out);
 }
 
-Result<json::object> Engine::legal(const json::object& request) {
-  if (auto fields = check_fields(request, {"as"}); !fields) return fields.error();
-  const auto who = reader(request, "chance", chance);
-  if (!who) return who.error();
-  if (!match_) return position();
-  const auto choices = match_->legal(*who);
+Status Engine::legal(ObjectReader& in, JsonWriter& out) {
+  const Seat who = reader(in, "chance", chance);
+  if (auto ready = check_game(in); !ready) return ready;
+  const auto choices = match_->legal(who);
   if (!choices) return choices.error();
-  json::array actions;
-  json::array probabilities;
+  out.list("actions", *choices, [](JsonWriter& list, const auto& choice) { list.value(choice.text); });
+  if (who != chance) return Done{};
   double total = 0;
   for (const auto& choice : *choices) total += choice.weight;
-  for (const auto& choice : *choices) {
-    actions.emplace_back(choice.text);
-    probabilities.emplace_back(choice.weight / total);
-  }
-  json::object out{{"actions", std::move(actions)}};
-  if (*who == chance) out["probabilities"] = std::move(probabilities);
-  return out;
+  out.list("probabilities", *choices,
+           [&](JsonWriter& list, const auto& choice) { list.value(choice.weight / total); });
+  return Done{};
 }
 
-Result<json::object> Engine::roll(const json::object& request) {
-  if (auto fields = check_fields(request, {"seed"}); !fields) return fields.error();
-  const auto* seed = request.at("seed").if_int64();
-  if (seed == nullptr || *seed < 0 || *seed > std::numeric_limits<std::int32_t>::max())
-    return bad_request("\"seed\" is an integer from 0 to 2147483647");
-  if (!match_) return position();
-  Random random(static_cast<std::uint64_t>(*seed));
+Status Engine::roll(ObjectReader& in, JsonWriter& out) {
+  const auto seed = in.number("seed", 0, std::numeric_limits<std::int32_t>::max());
+  if (auto ready = check_game(in); !ready) return ready;
+  Random random(static_cast<std::uint64_t>(seed));
   const auto rolled = match_->roll(random);
   if (!rolled) return rolled.error();
-  auto out = position();
-  (*out)["action"] = match_->game().to_text(*rolled).view();
-  return out;
+  auto told = position_after_action(out);
+  out.field("action", match_->game().to_text(*rolled).view());
+  return told;
 }
 
-Result<json::object> Engine::view(const json::object& request) {
-  if (auto fields = check_fields(request, {"as"}); !fields) return fields.error();
-  const auto who = reader(request, "spectator", spectator);
-  if (!who) return who.error();
-  if (!match_) return position();
-  return json::object{{"view", match_->game().view_to_json(match_->position().view(*who))}};
+Status Engine::view(ObjectReader& in, JsonWriter& out) {
+  const Seat who = reader(in, "spectator", spectator);
+  if (auto ready = check_game(in); !ready) return ready;
+  match_->game().write_view(match_->position().view(who), out.key("view"));
+  return Done{};
 }
 
-Result<json::object> Engine::log(const json::object& request) {
-  if (auto fields = check_fields(request, {"as"}); !fields) return fields.error();
-  const auto who = reader(request, "all", Match::referee);
-  if (!who) return who.error();
-  if (!match_) return position();
-  json::array entries;
-  for (const auto& entry : match_->log())
-    entries.push_back(json::array{json_of_seat(entry.who), match_->text_for(entry, *who).view()});
-  return json::object{{"log", std::move(entries)}};
+Status Engine::log(ObjectReader& in, JsonWriter& out) {
+  const Seat who = reader(in, "all", Match::referee);
+  if (auto ready = check_game(in); !ready) return ready;
+  out.list("log", match_->log(), [&](JsonWriter& list, const Match::Entry& entry) {
+    write_seat(list.begin_list(), entry.who);
+    list.value(match_->text_for(entry, who).view()).end_list();
+  });
+  return Done{};
 }
 
 namespace {

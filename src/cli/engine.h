@@ -15,17 +15,21 @@ class Engine {
   [[nodiscard]] bool has_quit() const { return quit_; }
 
  private:
-  Result<json::object> answer(std::string_view line);
-  Result<json::object> start(const json::object& request);
-  Result<json::object> act(const json::object& request);
-  Result<json::object> legal(const json::object& request);
-  Result<json::object> roll(const json::object& request);
-  Result<json::object> view(const json::object& request);
-  Result<json::object> log(const json::object& request);
-  [[nodiscard]] Result<json::object> position() const;
+  // Each writes the members of its answer, or refuses.
+  Status answer(std::string_view line, JsonWriter& out);
+  Status start(ObjectReader& in, JsonWriter& out);
+  Status act(ObjectReader& in, JsonWriter& out);
+  Status legal(ObjectReader& in, JsonWriter& out);
+  Status roll(ObjectReader& in, JsonWriter& out);
+  Status view(ObjectReader& in, JsonWriter& out);
+  Status log(ObjectReader& in, JsonWriter& out);
+  Status position(JsonWriter& out) const;
+  Status position_after_action(JsonWriter& out) const;  // with what it led to
 
+  // Whether every field was read and is right, and a game is running.
+  [[nodiscard]] Status check_game(const ObjectReader& in) const;
   // Whom a request names, in `as`; which words beside a seat may stand there depends on the command.
-  [[nodiscard]] Result<Seat> reader(const json::object& request, std::string_view word, Seat meaning) const;
+  Seat reader(ObjectReader& in, std::string_view word, Seat meaning) const;
 
   std::optional<Match> match_;
   bool quit_ = false;

@@ -14,7 +14,10 @@ std::string plain(const json::value& value) {
 
 int list_games(bool as_json) {
   if (as_json) {
-    std::cout << json::serialize(games_to_json()) << '\n';
+    std::string text;
+    JsonWriter out(text);
+    write_games(out);
+    std::cout << text << '\n';
     return 0;
   }
   for (const auto& game : all_games()) {

@@ -6,7 +6,7 @@
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   zashiki::Program program("zashiki", "Zashiki: a house for five tabletop games with hidden choices",
-                           "zashiki 0.1.0");
+                           "zashiki " ZASHIKI_VERSION);
   zashiki::Command& commands = program.commands();
   zashiki::add_games(commands);
   zashiki::add_play(commands);

@@ -48,7 +48,7 @@ int replay(const ReplayArguments& arguments) {
     line.erase(line.find_last_not_of(' ') + 1);
     std::cout << line << '\n';
     if (arguments.boards && entry.who != chance) std::cout << table->board(after, reader, style);
-    if (arguments.views) std::cout << "      " << json::serialize(whole.game().view_to_json(after)) << '\n';
+    if (arguments.views) std::cout << "      " << view_text(whole.game(), after) << '\n';
   }
   if (!arguments.boards) std::cout << table->board(match->position().view(reader), reader, style);
   return 0;

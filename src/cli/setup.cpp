@@ -23,16 +23,15 @@ Result<Setup> SetupArguments::named() const {
     if (equals == std::string::npos)
       return Error{code::bad_option, fmt::format("{} is not of the form NAME=VALUE", option)};
     const std::string value = option.substr(equals + 1);
-    boost::system::error_code error;
-    const json::value parsed = json::parse(value, error);  // numbers, true and false; anything else is a word
-    setup.options[option.substr(0, equals)] = error ? json::value(value) : parsed;
+    const auto parsed = parse_json(value);  // numbers, true and false; anything else is a word
+    setup.options[option.substr(0, equals)] = parsed ? *parsed : json::value(value);
   }
   if (!data.empty()) {
     const auto text = read_file(data);
     if (!text) return text.error();
-    boost::system::error_code error;
-    setup.data = json::parse(*text, error);
-    if (error) return Error{code::bad_file, fmt::format("{} is no JSON: {}", data, error.message())};
+    auto parsed = parse_json(*text);
+    if (!parsed) return Error{code::bad_file, fmt::format("{} is {}", data, parsed.error().message)};
+    setup.data = std::move(*parsed);
   }
   return setup;
 }

@@ -78,12 +78,14 @@ int solve_position(const State& state, bool as_json) {
   const Line line = solver.best_line(state);
   const auto mover = state.actors.lowest();
   if (as_json) {
-    json::object values;
-    for (const TakeValue& take : takes) values[square_text(take.square).view()] = take.value;
-    json::array best;
-    for (const TakeValue& take : line) best.emplace_back(square_text(take.square).view());
-    std::cout << json::object{{"seat", mover}, {"value", line[0].value}, {"takes", values}, {"line", best}}
-              << '\n';
+    std::cout << json_object([&](JsonWriter& out) {
+      out.field("seat", mover).field("value", line[0].value);
+      out.object("takes", [&](JsonWriter& values) {
+        for (const TakeValue& take : takes) values.field(square_text(take.square).view(), take.value);
+      });
+      out.list("line", line,
+               [](JsonWriter& best, const TakeValue& take) { best.value(square_text(take.square).view()); });
+    }) << '\n';
     return 0;
   }
   std::stable_sort(takes.begin(), takes.end(),
@@ -107,12 +109,13 @@ int solve_random(const SolveArguments& arguments) {
   }
   const auto gardens = static_cast<double>(survey.gardens);
   if (arguments.as_json) {
-    std::cout << json::object{{"gardens", survey.gardens},
-                              {"full_garden", arguments.full_garden},
-                              {"first_wins", survey.first_wins},
-                              {"drawn", survey.drawn},
-                              {"second_wins", survey.second_wins}}
-              << '\n';
+    std::cout << json_object([&](JsonWriter& out) {
+      out.field("gardens", survey.gardens)
+          .field("full_garden", arguments.full_garden)
+          .field("first_wins", survey.first_wins)
+          .field("drawn", survey.drawn)
+          .field("second_wins", survey.second_wins);
+    }) << '\n';
     return 0;
   }
   std::cout << fmt::format("{} random gardens, full garden: {}; 95 % confidence.\n", survey.gardens,

@@ -2,10 +2,10 @@
 #include <fstream>
 #include <iostream>
 
-#include "game/base64.h"
 #include "cli/command.h"
 #include "cli/progress.h"
-#include "game/fields_json.h"
+#include "game/base64.h"
+#include "game/json.h"
 #include "mind/kamiza/equilibrium.h"
 
 namespace zashiki {
@@ -35,7 +35,9 @@ void print_exploitability(const Equilibrium& equilibrium) {
 }
 
 int train(const TrainArguments& arguments) {
-  json::array policies;
+  std::string text;
+  JsonWriter out(text);
+  out.begin_object().field("game", "kamiza").key("policies").begin_list();
   for (int players = Kamiza::min_players; players <= Kamiza::max_players; ++players) {
     Equilibrium equilibrium(options_for(players));
     {
@@ -47,11 +49,15 @@ int train(const TrainArguments& arguments) {
     Equilibrium read_back(options_for(players));
     (void)read_back.read(bytes);
     print_exploitability(read_back);
-    policies.push_back(
-        {{"players", players}, {"iterations", arguments.iterations}, {"shares", to_base64(bytes)}});
+    out.begin_object()
+        .field("players", players)
+        .field("iterations", arguments.iterations)
+        .field("shares", to_base64(bytes))
+        .end_object();
   }
   std::ofstream file(arguments.out, std::ios::binary | std::ios::trunc);
-  file << json::object{{"game", "kamiza"}, {"policies", std::move(policies)}} << '\n';
+  out.end_list().end_object();
+  file << text << '\n';
   file.close();
   if (!file) return refuse(fmt::format("cannot write {}", arguments.out));
   std::cout << fmt::format("Written to {}; the next build carries it.\n", arguments.out);

@@ -43,6 +43,8 @@ class Position {
 
   [[nodiscard]] virtual int players() const = 0;
   [[nodiscard]] virtual Seats actors() const = 0;
+  [[nodiscard]] virtual Seat opener()
+      const = 0;  // who begins this game or round; nobody while that is undecided
   // Both write into the caller's room (Game::most_actions, Game::most_outcomes) and tell how many there are.
   virtual int legal(Seat seat, std::span<Action> room) const = 0;
   virtual int outcomes(std::span<WeightedAction> room) const = 0;
@@ -52,8 +54,12 @@ class Position {
 
   [[nodiscard]] virtual Scores scores() const = 0;
   [[nodiscard]] virtual Seats winners() const = 0;
-  // What the scores are made of, as a JSON list of facts.
-  virtual void write_account(std::string& out) const = 0;
+  // What the scores are made of, as a list of facts under this name; nothing where they have no parts.
+  virtual void write_account(JsonWriter& out, std::string_view name) const = 0;
+  // What the action led to that made this position out of the one before, as facts with commas between them.
+  // Each has the action's place in the log.
+  virtual void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
+                              std::string& out) const = 0;
   [[nodiscard]] virtual AnyView view(Seat reader) const = 0;
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;
@@ -104,13 +110,20 @@ class Game {
   [[nodiscard]] virtual Indices to_indices(Action action) const = 0;
   [[nodiscard]] virtual std::optional<Action> from_indices(const Indices& indices) const = 0;
 
-  [[nodiscard]] virtual json::object view_to_json(const AnyView& view) const = 0;
-  virtual void write_view(const AnyView& view, std::string& out) const = 0;  // the same as text, appended
+  virtual void write_view(const AnyView& view, JsonWriter& out) const = 0;
+  // A view from outside: every field in its range, and all of them together possible (see Rules).
   [[nodiscard]] virtual Result<AnyView> view_from_json(const json::value& value) const = 0;
 
  protected:
   Game() = default;
 };
+
+inline std::string view_text(const Game& game, const AnyView& view) {
+  std::string out;
+  JsonWriter writer(out);
+  game.write_view(view, writer);
+  return out;
+}
 
 // A game whose rules are known by their type, for what stands on the concept rather than on this interface.
 template <Rules G>

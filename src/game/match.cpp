@@ -19,6 +19,7 @@ Match Match::copy() const {
   Match other(setup_, game_, position_->clone());
   other.log_ = log_;
   other.first_secret_ = first_secret_;
+  other.began_ = began_;
   return other;
 }
 
@@ -45,8 +46,8 @@ Result<Action> Match::legal_action(Seat who, std::string_view text) const {
   if (auto turn = check_turn(who); !turn) return turn.error();
   const auto action = game_->parse(text);
   if (!action)
-    return Error{code::illegal_action, fmt::format("{:.80} is not an action of {}",
-                                                   json::serialize(json::value(text)), game_->id())};
+    return Error{code::illegal_action,
+                 fmt::format("{} is not an action of {}", quoted(json::value(text)), game_->id())};
   if (auto legal = check_legal(who, *action); !legal) return legal.error();
   return *action;
 }
@@ -67,7 +68,13 @@ Status Match::act(Seat who, Action action) {
 
 void Match::play(Seat who, Action action) {
   log_.push_back({.who = who, .action = action, .secret = position_->secret(who, action)});
+  if (before_ == nullptr)
+    before_ = position_->clone();
+  else
+    before_->copy_from(*position_);
   position_->apply(who, action);
+  if (began_ == nobody) began_ = position_->opener();
+  position_->write_outcomes(*before_, who, action, log_.size() - 1, log_.back().outcomes);
   const bool over = position_->over();
   bool all_open = true;
   for (std::size_t i = first_secret_; i < log_.size(); ++i) {

@@ -30,6 +30,8 @@ class Match {
   [[nodiscard]] const std::shared_ptr<const Game>& shared_game() const { return game_; }
   [[nodiscard]] const Position& position() const { return *position_; }
   [[nodiscard]] bool over() const { return position_->over(); }
+  // The seat that began the match; nobody while that is undecided, and where all begin at once.
+  [[nodiscard]] Seat began() const { return began_; }
 
   [[nodiscard]] Status check_turn(Seat who) const;  // whether this actor owes an action now
   // The action that this text names, where this actor may play it now.
@@ -53,7 +55,8 @@ class Match {
   struct Entry {
     Seat who = nobody;
     Action action{};
-    Secret secret;  // without a slot once it is open to all
+    Secret secret;           // without a slot once it is open to all
+    std::string outcomes{};  // what it led to: JSON facts with commas between them
   };
   [[nodiscard]] const std::vector<Entry>& log() const { return log_; }
   // Who has made a choice that is still closed to the others.
@@ -64,15 +67,21 @@ class Match {
 
  private:
   Match(Setup setup, std::shared_ptr<const Game> game, std::unique_ptr<Position> position)
-      : setup_(std::move(setup)), game_(std::move(game)), position_(std::move(position)) {}
+      : setup_(std::move(setup)),
+        game_(std::move(game)),
+        position_(std::move(position)),
+        began_(position_->opener()) {}
   [[nodiscard]] Status check_legal(Seat who, Action action) const;
   void play(Seat who, Action action);
 
   Setup setup_;
   std::shared_ptr<const Game> game_;
   std::unique_ptr<Position> position_;
+  std::unique_ptr<Position>
+      before_;  // the last action, kept so that every action finds its room; null at first
   std::vector<Entry> log_;
   std::size_t first_secret_ = 0;  // entries before it are open
+  Seat began_ = nobody;
 };
 
 }  // namespace zashiki

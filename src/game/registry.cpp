@@ -28,26 +28,29 @@ Result<std::shared_ptr<const Game>> choose_game(std::string_view id, const json:
     std::string known;
     for (const auto& other : all_games())
       known += fmt::format("{}{}", known.empty() ? "" : ", ", other->id());
-    return Error{code::unknown_game, fmt::format("there is no game {:.60}; there are {}",
-                                                 json::serialize(json::value(id)), known)};
+    return Error{code::unknown_game,
+                 fmt::format("there is no game {}; there are {}", quoted(json::value(id)), known)};
   }
   if (data == nullptr) return game;
   return game->with_data(*data);
 }
 
-json::array games_to_json() {
-  json::array list;
+void write_games(JsonWriter& out) {
+  out.begin_list();
   for (const auto& game : all_games()) {
-    json::array options;
-    for (const auto& spec : game->options())
-      options.push_back(
-          {{"name", spec.name}, {"type", spec.type}, {"default", spec.usual}, {"values", spec.values}});
-    list.push_back({{"id", game->id()},
-                    {"min_players", game->min_players()},
-                    {"max_players", game->max_players()},
-                    {"options", std::move(options)}});
+    out.begin_object()
+        .field("id", game->id())
+        .field("min_players", game->min_players())
+        .field("max_players", game->max_players());
+    out.list("options", game->options(), [](JsonWriter& list, const OptionSpec& spec) {
+      list.begin_object().field("name", spec.name).field("type", spec.type);
+      list.key("default").raw(json::serialize(spec.usual));
+      list.key("values").raw(json::serialize(spec.values));
+      list.end_object();
+    });
+    out.end_object();
   }
-  return list;
+  out.end_list();
 }
 
 }  // namespace zashiki

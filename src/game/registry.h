@@ -15,6 +15,6 @@ std::shared_ptr<const Game> find_game(std::string_view id);  // null when there 
 Result<std::shared_ptr<const Game>> choose_game(std::string_view id, const json::value* data);
 
 // The list of games with their options, as the engine and the server give it.
-json::array games_to_json();
+void write_games(JsonWriter& out);
 
 }  // namespace zashiki

@@ -1,7 +1,5 @@
 #include "game/transcript.h"
 
-#include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
 #include "game/registry.h"
@@ -22,6 +20,8 @@ std::optional<std::string_view> take_line(std::string_view& text) {
   return line;
 }
 
+constexpr std::int64_t highest_version = 1'000'000;
+
 struct Header {
   Setup setup;
   std::optional<std::string> commitment;
@@ -29,81 +29,61 @@ struct Header {
 };
 
 // {"version":1,"contributions":["...",...],"seed":"64 digits"}; the seed is missing until the game is over.
-Result<fair::Record> read_fairness(const json::value& value, int players) {
-  const auto* object = value.if_object();
-  if (object == nullptr) return at_line(1, "the fairness record is no object");
-  for (const auto& [key, ignored] : *object)
-    if (key != "version" && key != "contributions" && key != "seed")
-      return at_line(1, "the fairness record has a field that nothing here knows");
-  const auto* version = object->if_contains("version");
-  if (version == nullptr || !version->is_int64() || version->get_int64() != fairness_version)
-    return at_line(1, fmt::format("this program checks chance of version {} only", fairness_version));
+Result<fair::Record> read_fairness(const json::object& object, int players) {
+  ObjectReader in(object);
+  if (in.number("version", 0, highest_version) != fairness_version && in.ok())
+    in.complain(fmt::format("this program checks chance of version {} only", fairness_version));
   fair::Record record;
-  const auto* contributions = object->if_contains("contributions");
-  if (contributions == nullptr || !contributions->is_array() ||
-      contributions->get_array().size() != static_cast<std::size_t>(players))
-    return at_line(1, "the fairness record has not one contribution for each seat");
-  for (const auto& contribution : contributions->get_array()) {
-    if (!contribution.is_string()) return at_line(1, "a contribution is no text");
-    record.contributions.emplace_back(contribution.get_string());
+  const json::array& contributions = in.list("contributions");
+  if (contributions.size() != static_cast<std::size_t>(players))
+    in.complain("\"contributions\" must have one text for each seat");
+  for (const auto& contribution : contributions) {
+    const auto* text = contribution.if_string();
+    if (text == nullptr) in.complain("\"contributions\" must be a list of strings");
+    record.contributions.emplace_back(text == nullptr ? std::string_view() : std::string_view(*text));
   }
-  if (const auto* seed = object->if_contains("seed")) {
-    if (seed->is_string()) record.seed = fair::from_hex(seed->get_string());
-    if (!record.seed) return at_line(1, "the seed is not 64 hexadecimal digits");
+  if (in.has("seed")) {
+    record.seed = fair::from_hex(in.text("seed"));
+    if (!record.seed) in.complain("\"seed\" must have 64 hexadecimal digits");
   }
+  if (const auto complaint = in.complaint(); !complaint.empty())
+    return at_line(1, "in \"fairness\": " + complaint);
   return record;
 }
 
 Result<Header> read_header(std::string_view line) {
-  boost::system::error_code error;
-  const json::value value = json::parse(line, error);
-  if (error) return at_line(1, fmt::format("the header is no JSON ({})", error.message()));
-  const auto* header = value.if_object();
-  if (header == nullptr) return at_line(1, "the header is no object");
-
-  constexpr std::array known{"zashiki", "game", "rules",      "players",
-                             "options", "data", "commitment", "fairness"};
-  for (const auto& [key, ignored] : *header)
-    if (std::find(known.begin(), known.end(), std::string_view(key)) == known.end())
-      return at_line(1, fmt::format("the header has a field {:.60} that nothing here knows",
-                                    json::serialize(json::value(key))));
-  const auto* version = header->if_contains("zashiki");
-  if (version == nullptr || !version->is_int64())
-    return at_line(1, "this is no transcript: its header has no number under \"zashiki\"");
-  if (version->get_int64() != transcript_version)
-    return at_line(1, fmt::format("this is a transcript of format {}; this program reads format {}",
-                                  version->get_int64(), transcript_version));
-  const auto* game = header->if_contains("game");
-  if (game == nullptr || !game->is_string()) return at_line(1, "the header names no game");
-  const auto* players = header->if_contains("players");
-  if (players == nullptr || !players->is_int64() || players->get_int64() < 0 || players->get_int64() > 100)
-    return at_line(1, "the header has no number of players");
-  const auto* options = header->if_contains("options");
-  if (options == nullptr || !options->is_object()) return at_line(1, "the header has no options");
-
+  const auto parsed = parse_object(line, "the header");
+  if (!parsed) return at_line(1, parsed.error().message);
+  const json::object& object = parsed->get_object();
+  ObjectReader in(object);
+  if (!in.has("zashiki")) return at_line(1, "this is not a transcript: its header has no \"zashiki\"");
+  const auto version = in.number("zashiki", 0, highest_version);
+  if (in.ok() && version != transcript_version)
+    return at_line(1, fmt::format("this is a transcript of format {}; this program reads format {}", version,
+                                  transcript_version));
   Header read;
-  read.setup.game = std::string(game->get_string());
-  read.setup.players = static_cast<int>(players->get_int64());
-  read.setup.options = options->get_object();
-  if (const auto* data = header->if_contains("data")) read.setup.data = *data;
+  read.setup.game = std::string(in.text("game"));
+  read.setup.players = static_cast<int>(in.number("players", 0, 100));
+  read.setup.options = in.object("options");
+  if (in.has("data")) read.setup.data = *in.any("data");
+  const auto rules = in.number_or("rules", -1, 0, highest_version);
+  if (in.has_value("commitment")) {
+    read.commitment = std::string(in.text("commitment"));
+    if (!fair::from_hex(*read.commitment)) in.complain("\"commitment\" must have 64 hexadecimal digits");
+  }
+  const bool has_fairness = in.has("fairness");
+  if (has_fairness && !read.commitment) in.complain("\"fairness\" needs a \"commitment\"");
+  const json::object& fairness = has_fairness ? in.object("fairness") : object;
+  if (const auto complaint = in.complaint(); !complaint.empty()) return at_line(1, complaint);
 
-  if (const auto known_game = find_game(read.setup.game); known_game != nullptr) {
-    const auto* rules = header->if_contains("rules");
-    if (rules == nullptr || !rules->is_int64()) return at_line(1, "the header has no rules version");
-    if (rules->get_int64() != known_game->rules_version())
-      return at_line(
-          1, fmt::format("this was played by version {} of the rules of {}, and this program plays {}",
-                         rules->get_int64(), read.setup.game, known_game->rules_version()));
-  }
-  if (const auto* commitment = header->if_contains("commitment");
-      commitment != nullptr && !commitment->is_null()) {
-    if (!commitment->is_string() || !fair::from_hex(commitment->get_string()))
-      return at_line(1, "the commitment is not 64 hexadecimal digits");
-    read.commitment = std::string(commitment->get_string());
-  }
-  if (const auto* fairness = header->if_contains("fairness")) {
-    if (!read.commitment) return at_line(1, "there is a fairness record but no commitment");
-    auto record = read_fairness(*fairness, read.setup.players);
+  if (const auto game = find_game(read.setup.game); game != nullptr && rules != game->rules_version())
+    return at_line(
+        1, rules < 0
+               ? "the field \"rules\" is missing"
+               : fmt::format("this was played by version {} of the rules of {}, and this program plays {}",
+                             rules, read.setup.game, game->rules_version()));
+  if (has_fairness) {
+    auto record = read_fairness(fairness, read.setup.players);
     if (!record) return record.error();
     read.fairness = std::move(*record);
   }
@@ -114,20 +94,30 @@ Result<Header> read_header(std::string_view line) {
 
 std::string transcript_header(const Setup& setup, int rules, const std::optional<std::string>& commitment,
                               const std::optional<fair::Record>& fairness) {
-  json::object header{{"zashiki", transcript_version},
-                      {"game", setup.game},
-                      {"rules", rules},
-                      {"players", setup.players},
-                      {"options", setup.options}};
-  if (setup.data) header["data"] = *setup.data;
-  header["commitment"] = commitment ? json::value(*commitment) : json::value(nullptr);
-  if (fairness) {
-    json::object record{{"version", fairness_version},
-                        {"contributions", json::value_from(fairness->contributions)}};
-    if (fairness->seed) record["seed"] = fair::to_hex(*fairness->seed);
-    header["fairness"] = std::move(record);
-  }
-  return json::serialize(header);
+  return json_object([&](JsonWriter& out) {
+    out.field("zashiki", transcript_version)
+        .field("game", setup.game)
+        .field("rules", rules)
+        .field("players", setup.players);
+    out.key("options").raw(json::serialize(setup.options));
+    if (setup.data) out.key("data").raw(json::serialize(*setup.data));
+    if (commitment)
+      out.field("commitment", *commitment);
+    else
+      out.key("commitment").null();
+    if (!fairness) return;
+    out.object("fairness", [&](JsonWriter& record) {
+      record.field("version", fairness_version).list("contributions", fairness->contributions);
+      if (fairness->seed) record.field("seed", fair::to_hex(*fairness->seed));
+    });
+  });
+}
+
+void append_transcript_line(std::string& out, Seat who, std::string_view action) {
+  JsonWriter line(out);
+  write_seat(line.begin_list(), who);
+  line.value(action).end_list();
+  out += '\n';
 }
 
 std::string write_transcript(const Match& match, const std::optional<std::string>& commitment, Seat reader,
@@ -135,8 +125,7 @@ std::string write_transcript(const Match& match, const std::optional<std::string
   std::string text =
       transcript_header(match.setup(), match.game().rules_version(), commitment, fairness) + "\n";
   for (const auto& entry : match.log())
-    text +=
-        json::serialize(json::array{json_of_seat(entry.who), match.text_for(entry, reader).view()}) + "\n";
+    append_transcript_line(text, entry.who, match.text_for(entry, reader).view());
   return text;
 }
 
@@ -155,12 +144,11 @@ Result<Transcript> read_transcript(std::string_view text) {
     ++number;
     const auto line = take_line(text);
     if (!line) return at_line(number, cut_off);
-    boost::system::error_code error;
-    const json::value value = json::parse(*line, error);
-    if (error) return at_line(number, fmt::format("no JSON ({})", error.message()));
-    const auto* pair = value.if_array();
+    const auto value = parse_json(*line);
+    if (!value) return at_line(number, value.error().message);
+    const auto* pair = value->if_array();
     if (pair == nullptr || pair->size() != 2 || !(*pair)[1].is_string())
-      return at_line(number, "not of the form [who, \"action\"]");
+      return at_line(number, "must be of the form [who, \"action\"]");
     const json::value& who = (*pair)[0];
     const bool by_chance = who.is_string() && who.get_string() == "chance";
     const auto* seat = who.if_int64();

@@ -25,6 +25,9 @@ std::string write_transcript(const Match& match, const std::optional<std::string
 std::string transcript_header(const Setup& setup, int rules, const std::optional<std::string>& commitment,
                               const std::optional<fair::Record>& fairness);
 
+// One of the lines after it, with its end: [who, action].
+void append_transcript_line(std::string& out, Seat who, std::string_view action);
+
 struct Transcript {
   Match match;
   std::optional<std::string> commitment{};  // the hash of the seed that chance was drawn from, in hex

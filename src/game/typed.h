@@ -26,6 +26,7 @@ class TypedPosition final : public Position {
 
   int players() const override { return rules().players(state_); }
   Seats actors() const override { return rules().actors(state_); }
+  Seat opener() const override { return rules().opener(state_); }
   int legal(Seat seat, std::span<Action> room) const override {
     std::size_t size = 0;
     rules().legal(state_, seat, [&](Action action) {
@@ -52,16 +53,32 @@ class TypedPosition final : public Position {
 
   Scores scores() const override { return rules().scores(state_); }
   Seats winners() const override { return rules().winners(state_); }
-  void write_account(std::string& out) const override {
-    out += '[';
+  void write_account(JsonWriter& out, std::string_view name) const override {
+    bool any = false;
     rules().account(state_, [&](std::string_view kind, auto&& describe) {
-      if (out.back() != '[') out += ',';
+      if (!any) out.key(name).begin_list();
+      any = true;
+      out.begin_object();
       FieldTextWriter fact(out);
       fact.text("kind", kind);
       describe(fact);
-      fact.close();
+      out.end_object();
     });
-    out += ']';
+    if (any) out.end_list();
+  }
+  void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
+                      std::string& out) const override {
+    const auto& earlier = static_cast<const TypedPosition&>(before).state_;
+    rules().report(earlier, who, action, state_, [&](std::string_view kind, auto&& describe) {
+      if (!out.empty()) out += ',';
+      JsonWriter object(out);
+      object.begin_object();
+      FieldTextWriter fact(object);
+      fact.text("kind", kind);
+      fact.number("at", place);
+      describe(fact);
+      object.end_object();
+    });
   }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
@@ -156,24 +173,22 @@ class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<Ty
     return rules().from_indices(indices);
   }
 
-  json::object view_to_json(const AnyView& view) const override {
-    json::object out;
-    FieldWriter writer(out);
-    G::describe(writer, std::get<typename G::View>(view));
-    return out;
-  }
-  void write_view(const AnyView& view, std::string& out) const override {
+  void write_view(const AnyView& view, JsonWriter& out) const override {
+    out.begin_object();
     FieldTextWriter writer(out);
     G::describe(writer, std::get<typename G::View>(view));
-    writer.close();
+    out.end_object();
   }
   Result<AnyView> view_from_json(const json::value& value) const override {
-    if (!value.is_object()) return Error{code::bad_request, "a view is an object"};
+    if (!value.is_object()) return Error{code::bad_request, "a view must be an object"};
     typename G::View view{};
     FieldReader reader(value.get_object());
     G::describe(reader, view);
     if (auto complaint = reader.complaint(); !complaint.empty())
       return Error{code::bad_request, "view: " + complaint};
+    if (const Refusal refusal = rules().check(view))
+      return Error{code::bad_request, fmt::format("view: {}", refusal.sentence.view()),
+                   std::string(refusal.clause.view())};
     return AnyView(view);
   }
 };

@@ -19,7 +19,7 @@ struct ReadQuestion {
   std::uint64_t seed = 0;
   std::uint64_t iterations = 0;
 };
-// Refuses what is no question about this game, and a view that no position of the game has.
+// Refuses what is not a question about this game, and a view that no position of the game has.
 Result<ReadQuestion> read_question(const Game& game, std::string_view line);
 
 std::string write_answer(const Game& game, const Answer& answer, const Explanation& explanation);

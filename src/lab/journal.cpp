@@ -14,41 +14,58 @@ Error cannot(std::string_view what, const std::string& path) {
           fmt::format("cannot {} {}: {}", what, path, std::generic_category().message(errno))};
 }
 
-template <class Number>
-json::array to_array(const std::vector<Number>& numbers) {
-  return json::array(numbers.begin(), numbers.end());
-}
-
 std::string write_entry(const std::string& row, const DealResult& result) {
-  json::array games;
-  for (const GameResult& game : result.games)
-    games.push_back(
-        {{"minds", to_array(game.minds)}, {"won", to_array(game.won)}, {"scores", to_array(game.scores)}});
-  json::object line;
-  if (!row.empty()) line["row"] = row;
-  line["deal"] = result.deal;
-  line["games"] = std::move(games);
-  line["longest_ms"] = to_array(result.longest_ms);
-  return json::serialize(line) + '\n';
+  return json_object([&](JsonWriter& out) {
+           if (!row.empty()) out.field("row", row);
+           out.field("deal", result.deal);
+           out.list("games", result.games, [](JsonWriter& list, const GameResult& game) {
+             list.begin_object().list("minds", game.minds).list("won", game.won).list("scores", game.scores);
+             list.end_object();
+           });
+           out.list("longest_ms", result.longest_ms);
+         }) +
+         '\n';
 }
 
-Journal::Entry read_entry(const json::value& line) {
-  const json::object& object = line.as_object();
-  Journal::Entry entry;
-  if (const auto* row = object.if_contains("row")) entry.row = json::value_to<std::string>(*row);
-  entry.result.deal = object.at("deal").to_number<std::uint64_t>();
-  entry.result.longest_ms = json::value_to<std::vector<double>>(object.at("longest_ms"));
-  for (const json::value& game : object.at("games").as_array()) {
-    const json::object& of = game.as_object();
-    GameResult read{.minds = json::value_to<std::vector<std::size_t>>(of.at("minds")),
-                    .won = json::value_to<std::vector<double>>(of.at("won")),
-                    .scores = json::value_to<std::vector<double>>(of.at("scores"))};
-    if (read.won.size() != read.minds.size() || read.scores.size() != read.minds.size() || read.minds.empty())
-      throw std::invalid_argument("seats");
-    for (const std::size_t mind : read.minds)
-      if (mind >= entry.result.longest_ms.size()) throw std::invalid_argument("minds");
-    entry.result.games.push_back(std::move(read));
+std::vector<double> numbers_of(ObjectReader& in, std::string_view name) {
+  std::vector<double> numbers;
+  for (const json::value& value : in.list(name)) {
+    boost::system::error_code error;
+    numbers.push_back(value.to_number<double>(error));
+    if (error) in.complain(fmt::format("\"{}\" must be a list of numbers", name));
   }
+  return numbers;
+}
+
+// One game of a deal, where so many minds play in the arena.
+GameResult read_game(ObjectReader& in, std::size_t minds) {
+  GameResult game;
+  for (const json::value& mind : in.list("minds"))
+    game.minds.push_back(
+        static_cast<std::size_t>(in.number_of("minds", mind, 0, static_cast<std::int64_t>(minds) - 1)));
+  game.won = numbers_of(in, "won");
+  game.scores = numbers_of(in, "scores");
+  if (game.won.size() != game.minds.size() || game.scores.size() != game.minds.size() || game.minds.empty())
+    in.complain("\"minds\", \"won\" and \"scores\" must have one entry for each seat");
+  return game;
+}
+
+Result<Journal::Entry> read_entry(const json::object& line) {
+  ObjectReader in(line);
+  Journal::Entry entry;
+  if (in.has("row")) entry.row = std::string(in.text("row"));
+  if (!in.has("deal")) in.complain("the field \"deal\" is missing");
+  entry.result.deal = in.natural_or("deal", 0);
+  entry.result.longest_ms = numbers_of(in, "longest_ms");
+  for (const json::value& value : in.list("games")) {
+    if (!value.is_object()) in.complain("\"games\" must be a list of objects");
+    if (!in.ok()) break;
+    ObjectReader game(value.get_object());
+    entry.result.games.push_back(read_game(game, entry.result.longest_ms.size()));
+    if (const auto complaint = game.complaint(); !complaint.empty())
+      in.complain("in \"games\": " + complaint);
+  }
+  if (auto fields = in.done(); !fields) return fields.error();
   return entry;
 }
 
@@ -84,22 +101,24 @@ Result<Journal> Journal::open(const std::string& path, const json::object& what)
     std::string line;
     for (int number = 1; std::getline(file, line) && !file.eof(); ++number) {  // a line that ends
       whole += line.size() + 1;
-      try {
-        const json::value value = json::parse(line);
-        if (number == 1) {
-          if (!value.as_object().contains("arena")) throw std::invalid_argument("header");
-          if (line != json::serialize(what)) {
-            const json::value here(what);
-            std::string differences;
-            add_difference(differences, {}, &value, &here);
-            return Error{code::bad_request, fmt::format("{} is about another arena ({})", path, differences)};
-          }
-        } else {
-          journal.before_.push_back(read_entry(value));
-        }
-      } catch (const std::exception&) {
+      const auto foreign = [&](std::string_view why) {
         return Error{code::bad_file,
-                     fmt::format("line {} of {} is none of an arena's journal", number, path)};
+                     fmt::format("line {} of {} is not from an arena's journal: {}", number, path, why)};
+      };
+      const auto value = parse_object(line, "it");
+      if (!value) return foreign(value.error().message);
+      if (number > 1) {
+        auto entry = read_entry(value->get_object());
+        if (!entry) return foreign(entry.error().message);
+        journal.before_.push_back(std::move(*entry));
+        continue;
+      }
+      if (!value->get_object().contains("arena")) return foreign("the field \"arena\" is missing");
+      if (line != json::serialize(what)) {
+        const json::value here(what);
+        std::string differences;
+        add_difference(differences, {}, &*value, &here);
+        return Error{code::bad_request, fmt::format("{} is about another arena ({})", path, differences)};
       }
     }
     if (file.bad()) return cannot("read", path);

@@ -1,5 +1,6 @@
 #pragma once
 // Shares and means with their confidence.
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -19,7 +20,7 @@ inline Interval confidence(double hits, double trials, double sigmas = sigmas_of
   const double middle = (share + z2 / (2 * trials)) / (1 + z2 / trials);
   const double half =
       sigmas / (1 + z2 / trials) * std::sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials));
-  return {.low = middle - half, .high = middle + half};
+  return {.low = std::max(0.0, middle - half), .high = std::min(1.0, middle + half)};  // whatever is rounded
 }
 
 }  // namespace zashiki

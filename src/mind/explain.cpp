@@ -58,18 +58,14 @@ Explanation explain(const Game& game, const Question& question, const Answer& an
   return told;
 }
 
-json::array to_json(std::span<const Because> because) {
-  json::array all;
+void write_because(std::span<const Because> because, JsonWriter& out) {
+  out.begin_list();
   for (const Because& one : because) {
-    json::object object{{"kind", one.kind}};
-    for (const auto& [name, number] : one.numbers)
-      if (std::trunc(number) == number)
-        object[name] = static_cast<std::int64_t>(number);
-      else
-        object[name] = std::round(number * 1e4) / 1e4;
-    all.push_back(std::move(object));
+    out.begin_object().field("kind", one.kind);
+    for (const auto& [name, number] : one.numbers) out.field(name, std::round(number * 1e4) / 1e4);
+    out.end_object();
   }
-  return all;
+  out.end_list();
 }
 
 }  // namespace zashiki

@@ -28,6 +28,6 @@ struct Explanation {
 Explanation explain(const Game& game, const Question& question, const Answer& answer);
 
 // [{"kind":"highest_bid","bid":4,"chance":0.67},...]
-json::array to_json(std::span<const Because> because);
+void write_because(std::span<const Because> because, JsonWriter& out);
 
 }  // namespace zashiki

@@ -35,7 +35,7 @@ Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game)
   if (mind == nullptr)
     return Error{code::bad_request,
                  fmt::format("there is no mind {:.40}; there are random, greedy and level1 to level5",
-                             json::serialize(json::value(name)))};
+                             quoted(json::value(name)))};
   return mind;
 }
 

@@ -32,7 +32,7 @@ class Search {
     std::uint32_t visits = 0;
     float total = 0;          // of utilities to the node's seat
     std::uint32_t child = 0;  // a node; 0: none yet (only where nothing is hidden)
-    // Worked out when the edge is visited and not when it is compared, for it is compared far more often.
+    // Worked out when the edge is visited and not when it is compared, which happens far more often.
     float mean = 0;
     float doubt = untried;  // one over the root of the visits (and of the tries that faith stands for)
   };
@@ -67,7 +67,10 @@ class Search {
 
   // What the search is about from now on.
   void look_at(const View& view, Seat seat, std::uint64_t seed) {
-    if (edges_.size() + edges_.size() / 4 > most_edges_ || Guide::open) forget();
+    const auto nearly_full = [](std::size_t used, std::size_t most) { return used + used / 4 > most; };
+    if (Guide::open || nearly_full(edges_.size(), most_edges_) ||
+        nearly_full(nodes_.size(), nodes_.capacity()))
+      forget();
     view_ = view;
     seat_ = seat;
     random_ = Random(seed);

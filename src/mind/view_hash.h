@@ -40,7 +40,7 @@ class ViewHash {
     join(letters.size());
   }
   template <class Range>
-  void numbers(std::string_view, const Range& range) {
+  void numbers(std::string_view, const Range& range, auto&&...) {
     for (const auto& item : range) join(static_cast<std::uint64_t>(item));
     join(range.size());
   }

@@ -8,14 +8,16 @@
 //   flag(name, field, about)                false or true
 //   seat(name, field, about)                "random" (seat_at_random) or a seat
 // describe(visitor, view) calls for each field
-//   number(name, field)        flag(name, field)        word(name, field, words)
-//   numbers(name, range)       words(name, range, words)       seat(name, field)
+//   number(name, field, low, high)      flag(name, field)      word(name, field, words)
+//   numbers(name, range, low, high)     words(name, range, words)
+//   seat(name, field)          a seat, chance or nobody
 //   text(name, field)          a FixedString, for names that come from a user's own data
 //   object(name, item, [](auto& visitor, auto& item) { ... })
 //   objects(name, range, [](auto& visitor, auto& item) { ... })
 // A range is a std::array or FixedVector of integers or enums; `words` is anything with size() and [] that
 // gives text. A view visitor takes the options' calls too, so a view can hold its options. Views are passed
-// by reference to const for writing and mutable for reading, so one description serves both.
+// by reference to const for writing and mutable for reading, so one description serves both. What ranges
+// alone cannot say, a game's check(view) does.
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -37,6 +39,15 @@ constexpr int index_of(const Words& words, std::string_view text) {
   for (std::size_t i = 0; i < words.size(); ++i)
     if (std::string_view(words[i]) == text) return static_cast<int>(i);
   return -1;
+}
+
+// For a game's check(view): whether this is a seat of so many players, and whether it may read a view.
+constexpr bool is_seat(Seat seat, int players) { return seat >= 0 && seat < players; }
+constexpr bool is_reader(Seat seat, int players) { return seat == spectator || is_seat(seat, players); }
+
+// An option of type seat, among so many players.
+constexpr bool is_first(std::uint8_t first, int players) {
+  return first == seat_at_random || is_seat(first, players);
 }
 
 // Takes the next word off a line of single-spaced words; empty when there is none or the spacing is off.

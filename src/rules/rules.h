@@ -159,6 +159,7 @@ concept Rules =
       { game.start(options) } -> std::same_as<typename G::State>;
       { game.players(state) } -> std::same_as<int>;
       { game.actors(state) } -> std::same_as<Seats>;
+      { game.opener(state) } -> std::same_as<Seat>;  // who begins this game or round; nobody: undecided, or all at once
       game.legal(state, seat, probe::ActionSink{});
       game.outcomes(state, probe::OutcomeSink{});
       { game.apply(state, seat, action) } -> std::same_as<void>;
@@ -170,11 +171,17 @@ concept Rules =
       // values to a visitor as views are. `points` of a `seat` add up to its score; no facts where the score says it
       // all.
       game.account(state, probe::FactSink{});
+      // What an action led to, as such facts: who won, paid, lied, was cancelled. Asked with the positions before and
+      // after it; nothing of it may tell what is still secret.
+      game.report(state, seat, action, state, probe::FactSink{});
 
       // Who may know what. A View has no field that could hold another seat's secret, and it is complete: legal
       // actions can be listed from it. `sample` makes a state that looks exactly so from that seat, hidden draws
-      // by chance and others' sealed choices weighted by prior(game, state, seat, action).
+      // by chance and others' sealed choices weighted by prior(game, state, seat, action). `describe` names every
+      // field with its range, and `check` says what is wrong with a view whose fields are each in range: what it has
+      // nothing against can be sampled, and the sample played to its end.
       { game.observe(state, seat) } -> std::same_as<typename G::View>;
+      { game.check(view) } -> std::same_as<Refusal>;
       { game.sample(view, random, UniformPrior{}) } -> std::same_as<typename G::State>;
       { game.secret(state, seat, action) } -> std::same_as<Secret>;   // asked before the action is applied
       { game.is_secret(state, slot) } -> std::same_as<bool>;

@@ -62,6 +62,33 @@ Network Network::household() const {
   return Network(ip::network_v6(six->address(), household_bits).canonical());
 }
 
+std::optional<std::string> forwarded_address(std::string_view line) {
+  if (const auto comma = line.rfind(','); comma != std::string_view::npos) line.remove_prefix(comma + 1);
+  constexpr std::string_view blanks = " \t";
+  const auto begin = line.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return std::nullopt;
+  line = line.substr(begin, line.find_last_not_of(blanks) - begin + 1);
+  boost::system::error_code error;
+  auto address = ip::make_address(std::string(line), error);
+  if (error) address = ip::make_address(host_name(line), error);
+  if (error) return std::nullopt;
+  return address.to_string();
+}
+
+std::string host_name(std::string_view header) {
+  if (header.starts_with('[')) {
+    header.remove_prefix(1);
+    header = header.substr(0, header.find(']'));
+  } else if (header.find(':') == header.rfind(':')) {
+    header = header.substr(0, header.find(':'));
+  }
+  if (header.ends_with('.')) header.remove_suffix(1);
+  std::string name(header);
+  for (char& c : name)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return name;
+}
+
 std::string visitor_of(std::string_view address) {
   const auto network = Network::parse(address);
   return network ? network->household().text() : std::string(address);

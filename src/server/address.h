@@ -26,6 +26,12 @@ class Network {
   Range range_;  // without bits behind its prefix
 };
 
+// The last address of an X-Forwarded-For line, which may have a port; nothing where it is not an address.
+std::optional<std::string> forwarded_address(std::string_view line);
+
+// The host of a Host header without its port, in lower case and without a dot at the end.
+std::string host_name(std::string_view header);
+
 // The household's text; a text that is not an address stands for itself.
 std::string visitor_of(std::string_view address);
 

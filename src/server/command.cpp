@@ -8,7 +8,7 @@
 
 #include "server/address.h"
 #include "server/server.h"
-#include "store/sqlite.h"
+#include "store/sqlite_admin.h"
 #include "table/decide.h"
 #include "table/table.h"
 
@@ -54,6 +54,11 @@ void add_serve(Command& program) {
       .environment("ZASHIKI_DATA")
       .option("--origin", options->origins, "another origin whose pages may use this server")
       .environment("ZASHIKI_ORIGIN")
+      .option("--host", options->hosts,
+              "a name that people reach this server by (addresses and localhost always are)")
+      .environment("ZASHIKI_HOST")
+      .option("--metrics", options->metrics, "serve /metrics at this ADDRESS:PORT only")
+      .environment("ZASHIKI_METRICS")
       .option("--tls-certificate", options->certificate, "a chain of certificates (PEM): speak TLS")
       .environment("ZASHIKI_TLS_CERTIFICATE")
       .option("--tls-key", options->key, "its private key (PEM)")
@@ -194,9 +199,10 @@ int close_table(const std::string& data, const std::string& name) {
 int ban_network(const std::string& data, const std::string& text, bool banned) {
   const auto network = Network::parse(text);
   if (!network)
-    return refuse({"bad_option", fmt::format("{:.60} is no address: 203.0.113.7, 203.0.113.0/24 and "
-                                             "2001:db8::/32 are",
-                                             text)});
+    return refuse(
+        {"bad_option",
+         fmt::format("{:.60} is not an address (203.0.113.7) or a network (203.0.113.0/24, 2001:db8::/32)",
+                     text)});
   auto admin = store::SqliteAdmin::open(data);
   if (!admin) return refuse(admin.error());
   if (banned) {

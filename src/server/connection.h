@@ -3,10 +3,12 @@
 // is made in one unit, and the rest of the server sees only this.
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
+#include <chrono>
 #include <string>
 
 #include "server/request_handler.h"
@@ -19,6 +21,8 @@ namespace beast = boost::beast;
 // A concrete executor: the type-erased one costs a tenth of the speed.
 using Executor = net::io_context::executor_type;
 using TcpStream = beast::basic_stream<net::ip::tcp, Executor>;
+using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
+                                        net::wait_traits<std::chrono::steady_clock>, Executor>;
 using Awaitable = net::awaitable<void, Executor>;
 inline constexpr net::use_awaitable_t<Executor> awaiting;
 inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "table/codes.h"
+#include "table/limits.h"
 #include "table/messages.h"
 
 namespace zashiki::server {
@@ -10,6 +11,9 @@ namespace {
 
 constexpr std::string_view banned_code = "banned";
 Response not_welcome() { return refusal(403, banned_code, "this address is not welcome here"); }
+Response nobody_knows_whose() {
+  return refusal(400, code::bad_request, "X-Forwarded-For does not end with an address");
+}
 
 }  // namespace
 
@@ -20,16 +24,18 @@ class Dispatcher::LimitedConnection final : public TableConnection {
       : dispatcher_(dispatcher), place_(std::move(place)), address_(std::move(address)) {}
 
   void join(const std::shared_ptr<table::Reader>& reader) override {
-    dispatcher_.guests_[reader.get()] = {.reader = reader, .address = std::move(address_)};
+    dispatcher_.guests_[reader.get()] = {.reader = reader, .address = address_};
     dispatcher_.metrics_.set_sockets(static_cast<std::int64_t>(dispatcher_.guests_.size()));
-    place_.room->join(reader, place_.seat);
+    place_.room->join(reader, place_.seat, visitor_of(address_));
   }
   void receive(const std::shared_ptr<table::Reader>& reader, std::string_view text) override {
     dispatcher_.metrics_.count_message();
     if (dispatcher_.options_.limits &&
-        !rate_.allow(message_limit, dispatcher_.house_.environment().steady_now()))
+        !rate_.allow(table::limits::messages, dispatcher_.house_.environment().steady_now())) {
+      dispatcher_.house_.bitten(table::Limit::messages);
       return reader->deliver(table::message(table::refused_message(
           {code::too_fast, "one thing at a time: wait a moment"}, place_.room->version_told())));
+    }
     place_.room->receive(reader, place_.seat, text);
   }
   void leave(const table::Reader* reader) override {
@@ -45,21 +51,20 @@ class Dispatcher::LimitedConnection final : public TableConnection {
   table::Rate rate_;
 };
 
+std::optional<Response> Dispatcher::turned_away(const Request& request) {
+  if (!request.address.empty() && !banned(request.address)) return std::nullopt;
+  auto response = request.address.empty() ? nobody_knows_whose() : not_welcome();
+  metrics_.count_request(response.status);
+  return response;
+}
+
 void Dispatcher::answer(const Request& request, Respond answer) {
-  if (banned(request.address)) {
-    auto response = not_welcome();
-    metrics_.count_request(response.status);
-    return answer(std::move(response));
-  }
+  if (auto refused = turned_away(request)) return answer(std::move(*refused));
   routes_.answer(request, std::move(answer));
 }
 
 void Dispatcher::admit(const Request& request, Admit done) {
-  if (banned(request.address)) {
-    auto response = not_welcome();
-    metrics_.count_request(response.status);
-    return done(std::move(response));
-  }
+  if (auto refused = turned_away(request)) return done(std::move(*refused));
   routes_.admit(request, [this, address = request.address,
                           done = std::move(done)](std::variant<Routes::Entry, Response> entered) {
     if (auto* refused = std::get_if<Response>(&entered)) return done(std::move(*refused));

@@ -31,6 +31,8 @@ class Dispatcher final : public RequestHandler {
   [[nodiscard]] bool banned(std::string_view address) const;
 
  private:
+  // Whoever is banned, or cannot be told from others.
+  std::optional<Response> turned_away(const Request& request);
   class LimitedConnection;
   struct Guest {
     std::weak_ptr<table::Reader> reader;

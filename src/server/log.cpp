@@ -35,19 +35,11 @@ void set_log_level(std::string_view name) { logger().set_level(spdlog::level::fr
 
 void log(Level level, std::string_view event, std::initializer_list<LogField> fields) {
   if (!logger().should_log(level_of(level))) return;
-  std::string line = R"("event":)";
-  append_quoted(line, event);
-  for (const auto& [name, value] : fields) {
-    line += ',';
-    append_quoted(line, name);
-    line += ':';
-    if (const auto* number = std::get_if<std::int64_t>(&value))
-      append_number(line, *number);
-    else if (const auto* measure = std::get_if<double>(&value))
-      line += fmt::format("{:.6g}", *measure);
-    else
-      append_quoted(line, std::get<std::string_view>(value));
-  }
+  std::string line;  // the members of an object whose brackets the logger's pattern has
+  JsonWriter out(line);
+  out.field("event", event);
+  for (const auto& [name, value] : fields)
+    std::visit([&](const auto& of_a_kind) { out.field(name, of_a_kind); }, value);
   logger().log(level_of(level), "{}", line);
 }
 

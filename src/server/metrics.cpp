@@ -34,6 +34,10 @@ struct Metrics::Impl {
   Counter& commits = counter("zashiki_store_commits_total", "Commits of the store");
   Counter& events = counter("zashiki_store_events_total", "Events stored");
   Counter& failures = counter("zashiki_store_failures_total", "Writes that failed");
+  Counter& thoughtless = counter("zashiki_moves_without_thought_total",
+                                 "Moves and answers without thinking, for want of memory");
+  Family<Counter>& limits =
+      BuildCounter().Name("zashiki_limited_total").Help("What was refused by a limit").Register(registry);
   Counter& seconds = counter("zashiki_store_commit_seconds_total", "Time spent in commits");
 
   Counter& counter(const char* name, const char* help) {
@@ -71,6 +75,10 @@ std::string Metrics::text(const table::Counts& counts, std::size_t rooms, const 
   raise_to(impl_->loads, static_cast<double>(counts.loads));
   raise_to(impl_->thoughts, static_cast<double>(counts.thoughts));
   raise_to(impl_->lost, static_cast<double>(counts.lost));
+  raise_to(impl_->thoughtless, static_cast<double>(counts.thoughtless));
+  for (std::size_t i = 0; i < counts.limited.size(); ++i)
+    raise_to(impl_->limits.Add({{"limit", std::string(table::limit_names[i])}}),
+             static_cast<double>(counts.limited[i]));
   raise_to(impl_->commits, static_cast<double>(work.commits));
   raise_to(impl_->events, static_cast<double>(work.events));
   raise_to(impl_->failures, static_cast<double>(work.failures));

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "table/rate.h"
-
 namespace zashiki::server {
 
 struct Options {
@@ -16,6 +14,8 @@ struct Options {
   std::string key;
   bool limits = true;                // rates and quotas; without them only for measurements on loopback
   std::vector<std::string> origins;  // allowed besides the server's own
+  std::vector<std::string> hosts;    // names that the server is known by, besides its addresses and localhost
+  std::string metrics;               // address:port where /metrics is served instead of beside the page
   bool behind_proxy = false;         // take addresses from X-Forwarded-For
   int workers = 1;                   // threads that minds think on
   std::string log_level = "info";
@@ -26,14 +26,5 @@ struct Options {
   int keep_playing_days = 0;   // games that nobody has touched for so long; 0: never
   int idle_seconds = 300;      // a table leaves memory after so long without anybody
 };
-
-// Generous for people and their bots, tight for floods.
-inline constexpr table::RateLimit request_limit{.burst = 200, .per_second = 50};
-inline constexpr table::RateLimit opening_limit{.burst = 60, .per_second = 0.5};
-inline constexpr table::RateLimit thought_limit{.burst = 200, .per_second = 3};  // a whole game's review
-inline constexpr int most_thoughts = 32;                                         // at a time, of all visitors
-inline constexpr table::RateLimit message_limit{.burst = 100, .per_second = 50};
-inline constexpr int connections_per_address = 500;
-inline constexpr int most_connections = 50000;
 
 }  // namespace zashiki::server

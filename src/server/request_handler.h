@@ -18,12 +18,13 @@ inline constexpr std::size_t longest_header = 8192;      // bytes, of a request
 inline constexpr std::size_t longest_body = 256 * 1024;  // an own map goes into it
 inline constexpr std::size_t longest_message = 16 * 1024;
 inline constexpr std::size_t longest_backlog = 1024 * 1024;  // bytes that a slow reader may owe
+inline constexpr int send_buffer = 128 * 1024;  // bytes in the kernel besides; Linux takes twice that
 
 inline constexpr std::string_view key_protocol = "zashiki.";  // how the protocol begins whose rest is the key
 
 inline constexpr int request_seconds = 15;  // for a whole request to come in, or an answer to go out
 inline constexpr int keep_alive_seconds = 60;
-inline constexpr int silence_seconds = 120;  // then a socket is pinged, and closed when it stays silent
+inline constexpr int silence_seconds = 120;  // of a socket that is pinged meanwhile; then it is closed
 
 struct Request {
   std::string method;

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <boost/url/params_view.hpp>
 #include <boost/url/parse_query.hpp>
-#include <chrono>
-#include <cmath>
 #include <fmt/format.h>
 
 #include "game/registry.h"
 #include "server/pages.h"
 #include "table/codes.h"
+#include "table/limits.h"
 #include "table/study.h"
 
 namespace zashiki::server {
@@ -73,14 +72,23 @@ std::optional<TablePath> table_path(std::string_view path) {
   return TablePath{.name = std::string(path.substr(0, slash)), .rest = path.substr(slash + 1)};
 }
 
-// When it is worth asking again stands beside it, in whole seconds.
-Response too_fast(std::chrono::seconds again, std::string_view message) {
-  auto response = refusal(429, code::too_fast, message);
-  response.headers.emplace_back("Retry-After", std::to_string(again.count()));
-  return response;
+Error too_many_requests() {
+  return {.code = code::too_fast, .message = "too many requests: wait a moment", .retry_seconds = 1};
 }
-std::chrono::seconds one_of(const table::RateLimit& limit) {
-  return std::chrono::seconds(std::lround(std::ceil(1 / limit.per_second)));
+
+Response unknown_host() {
+  return refusal(421, "unknown_host", "this server is not known by that name: start it with --host NAME");
+}
+
+// {"error":{"code","message","clause"?,"place"?}}
+std::string error_text(const Error& error, std::optional<std::size_t> place = std::nullopt) {
+  return json_object([&](JsonWriter& out) {
+    out.object("error", [&](JsonWriter& about) {
+      about.field("code", error.code).field("message", error.message);
+      if (!error.clause.empty()) about.field("clause", error.clause);
+      if (place) about.field("place", *place);
+    });
+  });
 }
 
 Response of_result(const Result<std::string>& result, int status) {
@@ -91,23 +99,25 @@ Response of_result(const Result<std::string>& result, int status) {
 }  // namespace
 
 Response refusal(int status, std::string_view code, std::string_view message) {
-  return {.status = status,
-          .body = json::serialize(json::object{{"error", {{"code", code}, {"message", message}}}})};
+  return {.status = status, .body = error_text({.code = code, .message = std::string(message)})};
 }
 
 Response refusal(const Error& error, std::optional<std::size_t> place) {
-  json::object about{{"code", error.code}, {"message", error.message}};
-  if (!error.clause.empty()) about["clause"] = error.clause;
-  if (place) about["place"] = *place;
-  return {.status = status_of(error.code),
-          .body = json::serialize(json::object{{"error", std::move(about)}})};
+  Response response{.status = status_of(error.code), .body = error_text(error, place)};
+  if (error.retry_seconds > 0)
+    response.headers.emplace_back("Retry-After", std::to_string(error.retry_seconds));
+  return response;
 }
 
 bool Routes::arrive(const std::string& address) {
   auto& visitor = this->visitor(address);
   // Behind a proxy all connections have one address, and the proxy does the counting.
-  const bool crowded = visitor.connections >= connections_per_address && !options_.behind_proxy;
-  if (options_.limits && (crowded || connections_ >= most_connections)) return false;
+  const bool crowded =
+      visitor.connections >= table::limits::connections_per_address && !options_.behind_proxy;
+  if (options_.limits && (crowded || connections_ >= table::limits::connections)) {
+    house_.bitten(table::Limit::connections);
+    return false;
+  }
   ++visitor.connections;
   ++connections_;
   return true;
@@ -122,8 +132,7 @@ void Routes::sweep() {
   const auto time = now();
   std::erase_if(visitors_, [time](const auto& named) {
     const Visitor& visitor = named.second;
-    return visitor.connections == 0 && visitor.requests.rested(request_limit, time) &&
-           visitor.openings.rested(opening_limit, time) && visitor.thoughts.rested(thought_limit, time);
+    return visitor.connections == 0 && visitor.requests.rested(table::limits::requests, time);
   });
 }
 
@@ -137,13 +146,33 @@ bool Routes::foreign(const Request& request) const {
   return std::find(options_.origins.begin(), options_.origins.end(), origin) == options_.origins.end();
 }
 
+// A name that an attacker's DNS points here would make his page one of this server's own. Behind a proxy it
+// is the proxy that knows the names, unless it is said here.
+bool Routes::knows_host(const Request& request) const {
+  if (request.host.empty() || (options_.behind_proxy && options_.hosts.empty())) return true;
+  const auto host = host_name(request.host);
+  if (host == "localhost" || Network::parse(host)) return true;
+  const auto is_host = [&](const std::string& known) { return host_name(known) == host; };
+  const auto is_origin = [&](const std::string& origin) {
+    const auto scheme = origin.find("://");
+    return scheme != std::string::npos && host_name(std::string_view(origin).substr(scheme + 3)) == host;
+  };
+  return std::any_of(options_.hosts.begin(), options_.hosts.end(), is_host) ||
+         std::any_of(options_.origins.begin(), options_.origins.end(), is_origin);
+}
+
+Response Routes::metrics() {
+  return {.type = "text/plain; version=0.0.4; charset=utf-8",
+          .body = metrics_.text(house_.counts(), house_.rooms(), house_.store().work())};
+}
+
 void Routes::answer(const Request& request, Respond answer) {
   const auto counted = [this, answer = std::move(answer)](Response response) {
     metrics_.count_request(response.status);
     answer(std::move(response));
   };
-  if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
-    return counted(too_fast(one_of(request_limit), "too many requests: wait a moment"));
+  if (!allow(request)) return counted(refusal(too_many_requests()));
+  if (!knows_host(request)) return counted(unknown_host());
   const auto [path, query] = split(request.target);
   const bool reading = request.method == "GET" || request.method == "HEAD";
   if (!reading && foreign(request))
@@ -152,10 +181,9 @@ void Routes::answer(const Request& request, Respond answer) {
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return answer_health(counted);
   }
-  if (path == "/metrics") {
+  if (path == "/metrics" && options_.metrics.empty()) {
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
-    return counted({.type = "text/plain; version=0.0.4; charset=utf-8",
-                    .body = metrics_.text(house_.counts(), house_.rooms(), house_.store().work())});
+    return counted(metrics());
   }
   if (path == "/api" || path.starts_with("/api/")) return answer_api(request, path, counted);
   if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
@@ -172,7 +200,7 @@ void Routes::answer_api(const Request& request, std::string_view path, const Res
   };
   if (path == "/api/games") {
     if (!reading) return wrong_method("GET");
-    static const std::string games = json::serialize(json::object{{"games", games_to_json()}});
+    static const std::string games = json_object([](JsonWriter& out) { write_games(out.key("games")); });
     return answer({.body = games});
   }
   if (const auto game = between(path, "/api/games/", "/data")) {
@@ -186,7 +214,8 @@ void Routes::answer_api(const Request& request, std::string_view path, const Res
   if (path == tables_path) {
     if (reading) return house_.list([answer](const auto& result) { answer(of_result(result, 200)); });
     if (!posting) return wrong_method("GET, POST");
-    return open_table(request, answer);
+    return house_.open(request.body, visitor_of(request.address),
+                       [answer](const auto& result) { answer(of_result(result, 201)); });
   }
   const auto table = table_path(path);
   if (!table) return answer(refusal(404, code::not_found, "there is nothing here"));
@@ -209,28 +238,6 @@ void Routes::answer_api(const Request& request, std::string_view path, const Res
   }
   if (table->rest == "ws") return answer(refusal(426, code::bad_request, "this is the place of a WebSocket"));
   answer(refusal(404, code::not_found, "there is nothing here"));
-}
-
-// The store remembers who opened how many, so a restart forgives nothing.
-void Routes::open_table(const Request& request, const Respond& answer) {
-  if (!options_.limits)
-    return house_.open(request.body, visitor_of(request.address),
-                       [answer](const auto& result) { answer(of_result(result, 201)); });
-  if (!visitor(request.address).openings.allow(opening_limit, now()))
-    return answer(too_fast(one_of(opening_limit), "too many new tables from this address: wait a little"));
-  constexpr table::Millis day = table::Millis{24} * 3600 * 1000;
-  const auto open = [this, body = request.body, address = visitor_of(request.address), answer] {
-    house_.open(body, address, [answer](const auto& result) { answer(of_result(result, 201)); });
-  };
-  if (options_.tables_a_day == 0) return open();
-  house_.store().count_tables(
-      visitor_of(request.address), house_.environment().wall_now() - day,
-      [this, open, answer](const Result<std::int64_t>& count) {
-        if (!count) return answer(refusal({code::unavailable, "no table can be opened now: try again"}));
-        if (*count >= options_.tables_a_day)
-          return answer(too_fast(std::chrono::hours(1), "enough new tables from this address for one day"));
-        open();
-      });
 }
 
 // Positions that no table has: nothing here touches the store.
@@ -266,19 +273,17 @@ void Routes::answer_study(const Request& request, std::string_view rest, const R
   answer(refusal(404, code::not_found, "there is nothing here"));
 }
 
-// Thinks elsewhere and answers here. The minds at the tables think in the same place, so not too much of it.
 void Routes::think(const Request& request, table::Thought thought, const Respond& answer) {
-  if (options_.limits &&
-      (thoughts_ >= most_thoughts || !visitor(request.address).thoughts.allow(thought_limit, now())))
-    return answer(too_fast(one_of(thought_limit), "too much to think about: wait a moment"));
-  ++thoughts_;
-  auto& environment = house_.environment();
-  environment.think([this, &environment, thought = std::move(thought), answer](const table::QueueLoad& load) {
-    environment.post([this, answer, text = thought(load)] {
-      --thoughts_;
-      answer({.body = text});
-    });
-  });
+  const auto asked = house_.study(visitor_of(request.address), std::move(thought),
+                                  [answer](const auto& result) { answer(of_result(result, 200)); });
+  if (!asked) answer(refusal(asked.error()));
+}
+
+bool Routes::allow(const Request& request) {
+  if (!options_.limits || visitor(request.address).requests.allow(table::limits::requests, now()))
+    return true;
+  house_.bitten(table::Limit::requests);
+  return false;
 }
 
 void Routes::answer_health(const Respond& answer) {
@@ -322,8 +327,8 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
     metrics_.count_request(response.status);
     done(std::move(response));
   };
-  if (options_.limits && !visitor(request.address).requests.allow(request_limit, now()))
-    return refuse(too_fast(one_of(request_limit), "too many requests: wait a moment"));
+  if (!allow(request)) return refuse(refusal(too_many_requests()));
+  if (!knows_host(request)) return refuse(unknown_host());
   if (foreign(request))
     return refuse(refusal(403, "foreign_origin", "this socket comes from a page of another site"));
   const auto [path, query] = split(request.target);

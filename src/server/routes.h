@@ -31,6 +31,9 @@ class Routes {
   };
   void admit(const Request& request, std::function<void(std::variant<Entry, Response>)> done);
 
+  // GET /metrics, wherever it is served.
+  [[nodiscard]] Response metrics();
+
   // Connections of one address; false when there are too many.
   bool arrive(const std::string& address);
   void depart(const std::string& address);
@@ -39,16 +42,15 @@ class Routes {
  private:
   struct Visitor {
     table::Rate requests;
-    table::Rate openings;
-    table::Rate thoughts;
     int connections = 0;
   };
   [[nodiscard]] bool foreign(const Request& request) const;
+  [[nodiscard]] bool knows_host(const Request& request) const;
   Visitor& visitor(std::string_view address) { return visitors_[visitor_of(address)]; }
   void answer_api(const Request& request, std::string_view path, const Respond& answer);
   void answer_study(const Request& request, std::string_view rest, const Respond& answer);
   void think(const Request& request, table::Thought thought, const Respond& answer);
-  void open_table(const Request& request, const Respond& answer);
+  [[nodiscard]] bool allow(const Request& request);
   void answer_health(const Respond& answer);
   [[nodiscard]] Response page(const Request& request, std::string_view path) const;
   table::Millis now() { return house_.environment().steady_now(); }
@@ -58,7 +60,6 @@ class Routes {
   Metrics& metrics_;
   std::unordered_map<std::string, Visitor> visitors_;
   int connections_ = 0;
-  int thoughts_ = 0;  // that are being thought or wait to be
 };
 
 Response refusal(const Error& error, std::optional<std::size_t> place = std::nullopt);

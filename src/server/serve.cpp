@@ -6,6 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <charconv>
 #include <chrono>
 #include <cstring>
 #include <fmt/format.h>
@@ -26,8 +27,6 @@ namespace zashiki::server {
 namespace {
 
 using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
-using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
-                                        net::wait_traits<std::chrono::steady_clock>, Executor>;
 
 class ServerEnvironment final : public table::Environment {
  public:
@@ -49,7 +48,7 @@ class ServerEnvironment final : public table::Environment {
       if (!error) work();
     });
   }
-  void think(Workers::Job work) override { workers_.run(std::move(work)); }
+  void think(table::Job job) override { workers_.run(std::move(job)); }
 
  private:
   static table::Millis millis(auto time) {
@@ -66,10 +65,43 @@ Awaitable receive(TcpStream stream, Dispatcher& dispatcher, const Secure* secure
   const auto end = stream.socket().remote_endpoint(error);
   if (error) co_return;
   stream.socket().set_option(net::ip::tcp::no_delay(true), error);
+  // Whoever does not read holds so much in the kernel, and the rest in the backlog that is counted.
+  stream.socket().set_option(net::socket_base::send_buffer_size(send_buffer), error);
   const std::string address = end.address().to_string();
   if (dispatcher.banned(address) || !dispatcher.routes().arrive(address)) co_return;
+  const auto depart = [&](void*) { dispatcher.routes().depart(address); };
+  const std::unique_ptr<void, decltype(depart)> counted(&dispatcher, depart);  // also when something throws
   co_await talk(std::move(stream), secure, dispatcher, address);
-  dispatcher.routes().depart(address);
+}
+
+// Answers one question, at an address that the operator keeps for it.
+class MetricsHandler final : public RequestHandler {
+ public:
+  explicit MetricsHandler(Routes& routes) : routes_(routes) {}
+  void answer(const Request& request, Respond answer) override {
+    answer(request.method == "GET" && request.target == "/metrics"
+               ? routes_.metrics()
+               : refusal(404, "not_found", "there is only GET /metrics here"));
+  }
+  void admit(const Request&, Admit done) override {
+    done(refusal(404, "not_found", "there is only GET /metrics here"));
+  }
+  void slow_reader() override {}
+  [[nodiscard]] bool stopping() const override { return false; }
+  [[nodiscard]] bool behind_proxy() const override { return false; }
+
+ private:
+  Routes& routes_;
+};
+
+Awaitable serve_metrics(Acceptor& acceptor, MetricsHandler& handler) {
+  while (acceptor.is_open()) {
+    auto [error, socket] = co_await acceptor.async_accept(tuple_awaiting);
+    if (error == net::error::operation_aborted) co_return;
+    if (!error)
+      net::co_spawn(acceptor.get_executor(), talk(TcpStream(std::move(socket)), nullptr, handler, "metrics"),
+                    net::detached);
+  }
 }
 
 Awaitable accept_all(Acceptor& acceptor, Dispatcher& dispatcher, const Secure* secure) {
@@ -151,21 +183,30 @@ void raise_descriptor_limit() {
 
 constexpr table::Millis days(int number) { return table::Millis{number} * 24 * 3600 * 1000; }
 
-Result<Acceptor> listen(net::io_context& context, const Options& options) {
+Result<Acceptor> listen(net::io_context& context, const std::string& host, std::uint16_t port) {
   boost::system::error_code error;
-  const auto address = net::ip::make_address(options.address, error);
-  if (error)
-    return Error{"bad_option", fmt::format("{} is no address: {}", options.address, error.message())};
-  const net::ip::tcp::endpoint end(address, static_cast<std::uint16_t>(options.port));
+  const auto address = net::ip::make_address(host, error);
+  if (error) return Error{"bad_option", fmt::format("{} is not an address: {}", host, error.message())};
+  const net::ip::tcp::endpoint end(address, port);
   Acceptor acceptor(context.get_executor());
   acceptor.open(end.protocol(), error);
   if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
   if (!error) acceptor.bind(end, error);
   if (!error) acceptor.listen(4096, error);
   if (error)
-    return Error{"bad_option", fmt::format("cannot listen on {} port {}: {}", options.address, options.port,
-                                           error.message())};
+    return Error{"bad_option", fmt::format("cannot listen on {} port {}: {}", host, port, error.message())};
   return acceptor;
+}
+
+// ADDRESS:PORT, with brackets around an address of version 6.
+Result<Acceptor> listen(net::io_context& context, const std::string& end) {
+  const auto colon = end.rfind(':');
+  std::uint16_t port = 0;
+  const char* const last = end.data() + end.size();
+  if (colon == std::string::npos ||
+      std::from_chars(end.data() + colon + 1, last, port) != std::from_chars_result{last, std::errc()})
+    return Error{"bad_option", fmt::format("{} is not an ADDRESS:PORT", end)};
+  return listen(context, host_name(end.substr(0, colon) + ":"), port);
 }
 
 }  // namespace
@@ -174,7 +215,8 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   if (sodium_init() < 0) return Error{"unavailable", "the system gives no randomness"};
   set_log_level(options.log_level);
   raise_descriptor_limit();
-  net::io_context context(1);
+  // Sockets and timers are this thread's alone; the store and the workers only post, which stays locked.
+  net::io_context context(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO);
   auto opened = store::open_sqlite({.folder = options.data}, [&context](std::function<void()> work) {
     net::post(context, std::move(work));
   });
@@ -186,18 +228,27 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     if (!ready_to_talk) return ready_to_talk.error();
     secure = std::move(*ready_to_talk);
   }
-  auto acceptor = listen(context, options);
+  auto acceptor = listen(context, options.address, static_cast<std::uint16_t>(options.port));
   if (!acceptor) return acceptor.error();
+  std::optional<Acceptor> metrics_acceptor;
+  if (!options.metrics.empty()) {
+    auto listening = listen(context, options.metrics);
+    if (!listening) return listening.error();
+    metrics_acceptor = std::move(*listening);
+  }
 
   Workers workers(static_cast<unsigned>(options.workers));
   ServerEnvironment environment(context, workers, options.fixed_source);
   table::House house(*store, environment,
                      {.limits = options.limits,
+                      .tables_a_day = options.tables_a_day,
                       .idle = table::Millis{options.idle_seconds} * 1000,
                       .keep_over = days(options.keep_over_days),
                       .keep_playing = days(options.keep_playing_days),
                       .keep_addresses = days(options.keep_address_days)});
   Dispatcher dispatcher(house, options);
+  MetricsHandler metrics(dispatcher.routes());
+  if (metrics_acceptor) net::co_spawn(context, serve_metrics(*metrics_acceptor, metrics), net::detached);
   Timer sweeping(context.get_executor());
   net::co_spawn(context, accept_all(*acceptor, dispatcher, secure ? &*secure : nullptr), net::detached);
   net::co_spawn(context, sweep_now_and_then(sweeping, house, dispatcher), net::detached);
@@ -216,6 +267,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     dispatcher.stop();
     boost::system::error_code ignored;
     acceptor->close(ignored);
+    if (metrics_acceptor) metrics_acceptor->close(ignored);
     sweeping.cancel();
     listening.cancel();
     renewed.cancel(ignored);

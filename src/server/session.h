@@ -9,10 +9,12 @@
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <deque>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "server/address.h"
 #include "server/connection.h"
 #include "server/request_handler.h"
 #include "server/stream.h"
@@ -38,12 +40,17 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
 class Socket final : public table::Reader, public std::enable_shared_from_this<Socket> {
  public:
   Socket(Stream stream, RequestHandler& handler, std::shared_ptr<TableConnection> connection)
-      : stream_(std::move(stream)), handler_(handler), connection_(std::move(connection)) {
+      : stream_(std::move(stream)),
+        listening_(stream_.get_executor()),
+        handler_(handler),
+        connection_(std::move(connection)) {
     beast::get_lowest_layer(stream_).expires_never();  // the WebSocket keeps its own time
+    // Beast would set its timer anew for every message; `listening_` looks now and then.
     stream_.set_option(
         websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(request_seconds),
-                                        .idle_timeout = std::chrono::seconds(silence_seconds),
-                                        .keep_alive_pings = true});
+                                        .idle_timeout = websocket::stream_base::none(),
+                                        .keep_alive_pings = false});
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = true; });
     stream_.read_message_max(longest_message);
     stream_.text(true);
     stream_.auto_fragment(false);  // one message, one frame, one system call
@@ -60,15 +67,18 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
     if (error) co_return;
     request.reset();  // most of them will sit here for long, and only listen
     connection_->join(self);
+    listen();
     beast::flat_buffer buffer(longest_message);
     while (!closing_) {
       auto [failed, size] = co_await stream_.async_read(buffer, tuple_awaiting);
       if (failed) break;
+      heard_ = true;
       const auto data = buffer.cdata();
       connection_->receive(self, {static_cast<const char*>(data.data()), data.size()});
       buffer.consume(buffer.size());
     }
     closing_ = true;
+    listening_.cancel();
     connection_->leave(this);
   }
 
@@ -78,10 +88,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
     if (backlog_ > longest_backlog) {
       // It would have to be told everything anew anyway: it may come back and sync.
       handler_.slow_reader();
-      closing_ = true;
-      boost::system::error_code ignored;
-      beast::get_lowest_layer(stream_).socket().shutdown(net::ip::tcp::socket::shutdown_both, ignored);
-      return;
+      return drop();
     }
     waiting_.push_back(message);
     if (!writing_) write();
@@ -93,6 +100,28 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   }
 
  private:
+  // Three looks make up the longest silence: after one that heard nothing it pings, after the next it lets
+  // go.
+  void listen() {
+    listening_.expires_after(std::chrono::seconds(silence_seconds) / 3);
+    listening_.async_wait([self = weak_from_this()](beast::error_code error) {
+      if (const auto socket = self.lock(); socket != nullptr && !error && !socket->closing_) socket->look();
+    });
+  }
+  void look() {
+    if (std::exchange(heard_, false))
+      pinged_ = false;
+    else if (std::exchange(pinged_, true))
+      return drop();
+    else
+      stream_.async_ping({}, [self = shared_from_this()](beast::error_code) {});
+    listen();
+  }
+  void drop() {
+    closing_ = true;
+    boost::system::error_code ignored;
+    beast::get_lowest_layer(stream_).socket().shutdown(net::ip::tcp::socket::shutdown_both, ignored);
+  }
   void write() {
     writing_ = true;
     const auto& text = *waiting_.front();
@@ -119,6 +148,7 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   }
 
   websocket::stream<Stream, false> stream_;  // false: no compression, so nothing to blow up
+  Timer listening_;
   RequestHandler& handler_;
   std::shared_ptr<TableConnection> connection_;
   std::deque<table::Message> waiting_;
@@ -126,6 +156,8 @@ class Socket final : public table::Reader, public std::enable_shared_from_this<S
   bool writing_ = false;
   bool closing_ = false;
   bool dismissed_ = false;
+  bool heard_ = true;    // something since the last look
+  bool pinged_ = false;  // and nothing heard since
 };
 
 inline void add_headers(auto& response, const Response& from, bool encrypted) {
@@ -167,15 +199,6 @@ inline Awaitable send(Stream& stream, const Response& from, unsigned version, bo
   sent = !error;
 }
 
-// The proxy appends whom it saw; what stands before that anybody could have written.
-inline std::string last_of(std::string_view forwarded) {
-  const auto comma = forwarded.rfind(',');
-  if (comma != std::string_view::npos) forwarded.remove_prefix(comma + 1);
-  const auto begin = forwarded.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return {};
-  return std::string(forwarded.substr(begin, forwarded.find_last_not_of(' ') - begin + 1));
-}
-
 // Whether this list of encodings has gzip, and not only to decline it (q=0).
 inline bool takes_gzip(std::string_view encodings) {
   for (const auto& [name, parameters] : http::ext_list(encodings)) {
@@ -206,9 +229,12 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .etag = field(http::field::if_none_match),
                   .address = address,
                   .body = from.body()};
-  if (behind_proxy)
-    if (const auto forwarded = field("X-Forwarded-For"); !forwarded.empty())
-      request.address = last_of(forwarded);
+  if (behind_proxy) {
+    // The proxy appends whom it saw, to the last line if there are several; what stands before that anybody
+    // could have written.
+    const auto [begin, end] = from.equal_range("X-Forwarded-For");
+    if (begin != end) request.address = forwarded_address(std::prev(end)->value()).value_or("");
+  }
   return request;
 }
 

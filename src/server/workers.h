@@ -1,41 +1,57 @@
 #pragma once
 // Threads for thinking. They run at a lower priority than the one that serves, so that a mind that thinks
 // hard does not make anybody wait.
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
-#include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
-#include "table/minds.h"
+#include "table/environment.h"
 
 namespace zashiki::server {
 
 class Workers {
  public:
-  using Job = std::function<void(const table::QueueLoad&)>;
-
   explicit Workers(unsigned threads);
   ~Workers() { stop(); }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  void run(Job job);
+  void run(table::Job job);
   void stop();  // finishes what is being thought, drops the rest
   [[nodiscard]] std::size_t waiting();
 
  private:
   struct Waiting {
-    Job job;
+    table::Job job;
     std::chrono::steady_clock::time_point since;
   };
+  // The addresses take turns: each has a line of its own, and whoever was served goes to the end.
+  class FairQueue {
+   public:
+    void push(Waiting waiting);
+    Waiting pop();
+    void clear() { lines_.clear(), size_ = 0; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+   private:
+    struct Line {
+      std::string address;
+      std::deque<Waiting> jobs;
+    };
+    std::deque<Line> lines_;
+    std::size_t size_ = 0;
+  };
   void work();
+  [[nodiscard]] std::size_t queued() const { return queues_[0].size() + queues_[1].size(); }
 
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Waiting> jobs_;
+  std::array<FairQueue, 2> queues_;  // by kind: moves come before studies
   bool stopping_ = false;
   unsigned size_;
   std::vector<std::thread> threads_;

@@ -48,6 +48,18 @@ constexpr const char* migrations[] = {
     -- Tables that were closed or removed from outside, for a server that has them in memory.
     CREATE TABLE orders (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
     )sql",
+    R"sql(
+    -- A table knows how many events it has and which is the last, an event which came before it. An index by
+    -- table would have to be changed in as many places as there are tables in a commit.
+    ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE events ADD COLUMN previous INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET length = (SELECT count(*) FROM events WHERE table_id = tables.id),
+      last = coalesce((SELECT id FROM events WHERE table_id = tables.id ORDER BY place DESC LIMIT 1), 0);
+    UPDATE events SET previous = coalesce((SELECT id FROM events AS before
+      WHERE before.table_id = events.table_id AND before.place = events.place - 1), 0);
+    DROP INDEX events_by_table;
+    )sql",
 };
 static_assert(std::size(migrations) == schema_version);
 
@@ -233,7 +245,8 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
     char magic[16] = {};
     file.read(magic, sizeof magic);
     if (!file || std::memcmp(magic, "SQLite format 3", sizeof magic) != 0)
-      return bad_store(path, "is no database: it is somebody else's file, or broken. Nothing was changed");
+      return bad_store(path,
+                       "is not a database: it is another program's file, or broken. Nothing was changed");
   }
   auto database = Database::open(path, SQLITE_OPEN_READWRITE, vfs);
   if (!database) return database.error();
@@ -258,7 +271,17 @@ TableRow read_row(const Statement& statement) {
           .address = statement.text(7)};
 }
 
-Result<std::optional<Loaded>> load_table(Database& database, const std::string& name) {
+std::string chain_of(std::string_view condition) {
+  return fmt::format(
+      "WITH RECURSIVE chain (id) AS (SELECT last FROM tables WHERE {} UNION ALL "
+      "SELECT previous FROM chain JOIN events ON events.id = chain.id WHERE previous < chain.id AND previous "
+      "<> 0) ",
+      condition);
+}
+
+namespace {
+
+Result<std::optional<Loaded>> load_row_and_events(Database& database, const std::string& name) {
   auto row = database.prepare(fmt::format("SELECT {} FROM tables WHERE name = ?", row_columns));
   if (!row) return row.error();
   row->bind(1, name);
@@ -267,12 +290,32 @@ Result<std::optional<Loaded>> load_table(Database& database, const std::string& 
     return std::optional<Loaded>();
   }
   Loaded loaded{.row = read_row(*row), .events = {}};
-  auto events = database.prepare("SELECT body FROM events WHERE table_id = ? ORDER BY place");
+  auto events = database.prepare(chain_of("id = ?") +
+                                 "SELECT body FROM chain JOIN events ON events.id = chain.id ORDER BY place");
   if (!events) return events.error();
   events->bind(1, loaded.row.id);
   while (events->row()) loaded.events.push_back(events->text(0));
   if (events->failed()) return database.error();
   return std::optional<Loaded>(std::move(loaded));
+}
+
+}  // namespace
+
+// Row and events are of one moment, whoever writes meanwhile.
+Result<std::optional<Loaded>> load_table(Database& database, const std::string& name) {
+  if (auto begun = database.run("BEGIN"); !begun) return begun.error();
+  auto loaded = load_row_and_events(database, name);
+  (void)database.run("COMMIT");
+  return loaded;
+}
+
+Result<std::vector<std::string>> banned_networks(Database& database) {
+  auto select = database.prepare("SELECT network FROM bans ORDER BY network");
+  if (!select) return select.error();
+  std::vector<std::string> networks;
+  while (select->row()) networks.push_back(select->text(0));
+  if (select->failed()) return database.error();
+  return networks;
 }
 
 }  // namespace zashiki::store

@@ -13,7 +13,7 @@ namespace zashiki::store {
 
 inline constexpr std::string_view file_name = "zashiki.db";
 inline constexpr int application_id = 0x5a617368;  // "Zash": whose file it is
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 class Database;
 
@@ -62,6 +62,10 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
 
 TableRow read_row(const Statement& statement);  // of the columns below, in this order
 inline constexpr std::string_view row_columns = "id, name, game, phase, listed, created, touched, address";
+// The ids of all events of the tables that a condition describes: a table knows its last event, and each
+// event the one before it. For a statement that continues with what is to be done to `chain`.
+std::string chain_of(std::string_view condition);
 Result<std::optional<Loaded>> load_table(Database& database, const std::string& name);
+Result<std::vector<std::string>> banned_networks(Database& database);
 
 }  // namespace zashiki::store

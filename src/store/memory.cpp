@@ -27,11 +27,16 @@ class MemoryStore final : public Store {
     answer(std::move(done), std::move(found));
   }
 
-  void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
+  void list_open(int most, int per_address,
+                 std::function<void(Result<std::vector<TableRow>>)> done) override {
     std::vector<TableRow> rows;
-    for (auto table = tables_.rbegin(); table != tables_.rend() && std::cmp_less(rows.size(), most); ++table)
-      if (table->second.row.listed && table->second.row.phase == Phase::open)
-        rows.push_back(table->second.row);
+    std::map<std::string, int> of_address;
+    for (auto table = tables_.rbegin(); table != tables_.rend() && std::cmp_less(rows.size(), most);
+         ++table) {
+      const auto& row = table->second.row;
+      if (row.listed && row.phase == Phase::open && ++of_address[row.address] <= per_address)
+        rows.push_back(row);
+    }
     answer(std::move(done), std::move(rows));
   }
 

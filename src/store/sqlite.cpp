@@ -1,5 +1,3 @@
-// Over 500 lines: the statements, the thread that gathers writes into commits, and the opening of files that
-// may be foreign or broken are one store, and share its connection.
 #include "store/sqlite.h"
 
 #include <algorithm>
@@ -59,15 +57,6 @@ struct Forget {
 };
 using Write = std::variant<Append, Check, Forget>;
 
-Result<std::vector<std::string>> banned_networks(Database& database) {
-  auto select = database.prepare("SELECT network FROM bans ORDER BY network");
-  if (!select) return select.error();
-  std::vector<std::string> networks;
-  while (select->row()) networks.push_back(select->text(0));
-  if (select->failed()) return database.error();
-  return networks;
-}
-
 Result<Orders> orders_after(Database& database, std::int64_t after) {
   auto select = database.prepare("SELECT number, name FROM orders WHERE number > ? ORDER BY number");
   if (!select) return select.error();
@@ -90,9 +79,10 @@ class SqliteStore final : public Store {
 
   Status start() {
     for (auto [statement, sql] :
-         {std::pair{&insert_event_,
-                    "INSERT INTO events (table_id, place, at, body) SELECT id, ?, ?, ? FROM tables "
-                    "WHERE id = ?"},
+         {std::pair{&find_end_, "SELECT last FROM tables WHERE id = ? AND length = ?"},
+          std::pair{&insert_event_,
+                    "INSERT INTO events (table_id, place, at, body, previous) VALUES (?, ?, ?, ?, ?)"},
+          std::pair{&set_end_, "UPDATE tables SET length = ?, last = ? WHERE id = ?"},
           std::pair{&insert_table_,
                     "INSERT INTO tables (id, name, game, phase, listed, created, touched, address) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
@@ -127,14 +117,13 @@ class SqliteStore final : public Store {
   void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) override {
     auto old = fmt::format("phase = {} AND touched < {}", static_cast<int>(phase), before);
     if (phase == Phase::playing)
-      old += fmt::format(" AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = tables.id AND at >= {})",
-                         before);
+      old +=
+          fmt::format(" AND NOT EXISTS (SELECT 1 FROM events WHERE id = tables.last AND at >= {})", before);
     enqueue(Forget{
-        .statements = {fmt::format("DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE {})",
-                                   old),
+        .statements = {chain_of(old) + "DELETE FROM events WHERE id IN chain",
                        fmt::format(
                            "DELETE FROM tables WHERE phase = {} AND touched < {} AND NOT EXISTS (SELECT 1 "
-                           "FROM events WHERE table_id = tables.id)",
+                           "FROM events WHERE id = tables.last)",
                            static_cast<int>(phase), before)},
         .done = std::move(done)});
   }
@@ -147,8 +136,9 @@ class SqliteStore final : public Store {
   void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) override {
     read([this, name = std::move(name)] { return load_table(reading_, name); }, std::move(done));
   }
-  void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
-    read([this, most] { return open_tables(most); }, std::move(done));
+  void list_open(int most, int per_address,
+                 std::function<void(Result<std::vector<TableRow>>)> done) override {
+    read([this, most, per_address] { return open_tables(most, per_address); }, std::move(done));
   }
   void count_tables(std::string address, Millis since,
                     std::function<void(Result<std::int64_t>)> done) override {
@@ -181,11 +171,13 @@ class SqliteStore final : public Store {
     return select->number(0);
   }
 
-  Result<std::vector<TableRow>> open_tables(int most) {
+  Result<std::vector<TableRow>> open_tables(int most, int per_address) {
     auto select = reading_.prepare(fmt::format(
-        "SELECT {} FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC LIMIT ?", row_columns));
+        "SELECT {} FROM (SELECT *, row_number() OVER (PARTITION BY address ORDER BY created DESC) AS "
+        "nth FROM tables WHERE phase = 0 AND listed = 1) WHERE nth <= ? ORDER BY created DESC LIMIT ?",
+        row_columns));
     if (!select) return select.error();
-    select->bind(1, most);
+    select->bind(1, per_address).bind(2, most);
     std::vector<TableRow> rows;
     while (select->row()) rows.push_back(read_row(*select));
     if (select->failed()) return reading_.error();
@@ -303,6 +295,17 @@ class SqliteStore final : public Store {
     }
   }
 
+  // What is written to a file that was removed or replaced is lost with this process.
+  Status check_file() {
+    int moved = 0;
+    const bool known =
+        sqlite3_file_control(writing_.handle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK;
+    const std::string path = sqlite3_db_filename(writing_.handle(), "main");
+    if ((known && moved != 0) || !std::filesystem::exists(path) || !std::filesystem::exists(path + "-wal"))
+      return Error{code::bad_store, path + " or its log is no longer where it was"};
+    return Done{};
+  }
+
   std::vector<Outcome> commit(std::vector<Write>& batch) {
     std::vector<Outcome> outcomes(batch.size());
     if (auto together = transact(batch, outcomes, 0, batch.size()); together || batch.size() == 1) {
@@ -330,7 +333,8 @@ class SqliteStore final : public Store {
         done = write(*append);
         events += append->events.size();
       } else if (std::holds_alternative<Check>(batch[i])) {
-        done = check_.run();
+        done = check_file();
+        if (done) done = check_.run();
       } else if (auto* forget = std::get_if<Forget>(&batch[i])) {
         done = write(*forget, outcomes[i].count);
       }
@@ -356,13 +360,19 @@ class SqliteStore final : public Store {
       set_phase_.bind(1, static_cast<std::int64_t>(*append.phase)).bind(2, append.at).bind(3, append.table);
       if (auto done = set_phase_.run(); !done) return done;
     }
+    // Where the table ends, if it ends where it should.
+    find_end_.bind(1, append.table).bind(2, append.first);
+    const bool found = find_end_.row();
+    std::int64_t last = found ? find_end_.number(0) : 0;
+    if (auto done = find_end_.run(); !done) return done;
+    if (!found) return Error{code::conflict, "the table is gone, or somebody else has written there"};
     std::int64_t place = append.first;
     for (const auto& event : append.events) {
-      insert_event_.bind(1, place++).bind(2, append.at).bind(3, event).bind(4, append.table);
+      insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event).bind(5, last);
       if (auto done = insert_event_.run(); !done) return done;
-      if (sqlite3_changes(writing_.handle()) != 1) return Error{code::conflict, "the table is gone"};
+      last = sqlite3_last_insert_rowid(writing_.handle());
     }
-    return Done{};
+    return set_end_.bind(1, place).bind(2, last).bind(3, append.table).run();
   }
 
   Status write(const Forget& forget, std::int64_t& count) {
@@ -382,7 +392,9 @@ class SqliteStore final : public Store {
   Post post_;
   TableId last_id_;
 
+  Statement find_end_;
   Statement insert_event_;
+  Statement set_end_;
   Statement insert_table_;
   Statement set_phase_;
   Statement check_;
@@ -415,12 +427,8 @@ Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post po
   std::filesystem::create_directories(options.folder, error);
   if (error)
     return Error{code::bad_store, fmt::format("{} cannot be made: {}", options.folder, error.message())};
-  FolderLock lock;
-  if (options.exclusive) {
-    auto taken = FolderLock::take(options.folder);
-    if (!taken) return taken.error();
-    lock = std::move(*taken);
-  }
+  auto lock = FolderLock::take(options.folder);
+  if (!lock) return lock.error();
   auto writing = open_store_file(options.folder, options.vfs, true);
   if (!writing) return writing.error();
   const auto last_id = writing->number("SELECT coalesce(max(id), 0) FROM tables");
@@ -429,122 +437,10 @@ Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post po
   auto reading = Database::open(path, SQLITE_OPEN_READWRITE, options.vfs);
   if (!reading) return reading.error();
   if (auto done = reading->run("PRAGMA query_only = ON"); !done) return done.error();
-  auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*writing), std::move(*reading),
+  auto store = std::make_unique<SqliteStore>(std::move(*lock), std::move(*writing), std::move(*reading),
                                              std::move(post), *last_id);
   if (auto started = store->start(); !started) return started.error();
   return std::unique_ptr<Store>(std::move(store));
-}
-
-struct SqliteAdmin::Impl {
-  Database database;
-};
-
-SqliteAdmin::SqliteAdmin(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-SqliteAdmin::~SqliteAdmin() = default;
-SqliteAdmin::SqliteAdmin(SqliteAdmin&&) noexcept = default;
-SqliteAdmin& SqliteAdmin::operator=(SqliteAdmin&&) noexcept = default;
-
-Result<SqliteAdmin> SqliteAdmin::open(const std::string& folder) {
-  auto database = open_store_file(folder, {}, false);
-  if (!database) return database.error();
-  return SqliteAdmin(std::make_unique<Impl>(Impl{.database = std::move(*database)}));
-}
-
-Status SqliteAdmin::backup(const std::string& file) {
-  if (std::filesystem::exists(file)) return Error{code::bad_store, file + " is there already"};
-  // One consistent moment, also while a server is writing; the copy has no log beside it.
-  auto vacuum = impl_->database.prepare("VACUUM INTO ?");
-  if (!vacuum) return vacuum.error();
-  vacuum->bind(1, file);
-  return vacuum->run();
-}
-
-Result<std::optional<Loaded>> SqliteAdmin::load(const std::string& name) {
-  return load_table(impl_->database, name);
-}
-
-Result<std::vector<TableRow>> SqliteAdmin::list(int most) {
-  auto select = impl_->database.prepare(
-      fmt::format("SELECT {} FROM tables ORDER BY touched DESC LIMIT ?", row_columns));
-  if (!select) return select.error();
-  select->bind(1, most);
-  std::vector<TableRow> rows;
-  while (select->row()) rows.push_back(read_row(*select));
-  if (select->failed()) return impl_->database.error();
-  return rows;
-}
-
-Result<Figures> SqliteAdmin::figures() {
-  Figures figures;
-  for (const auto& [sql, into] :
-       {std::pair{"SELECT count(*) FROM tables", &figures.tables},
-        std::pair{"SELECT count(*) FROM tables WHERE phase = 0", &figures.open},
-        std::pair{"SELECT count(*) FROM tables WHERE phase = 1", &figures.playing},
-        std::pair{"SELECT count(*) FROM tables WHERE phase = 2", &figures.over},
-        std::pair{"SELECT count(*) FROM events", &figures.events},
-        std::pair{"SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
-                  &figures.bytes}}) {
-    const auto number = impl_->database.number(sql);
-    if (!number) return number.error();
-    *into = *number;
-  }
-  return figures;
-}
-
-Status SqliteAdmin::ban(const std::string& network) {
-  auto insert =
-      impl_->database.prepare("INSERT OR IGNORE INTO bans (network, since) VALUES (?, unixepoch() * 1000)");
-  if (!insert) return insert.error();
-  insert->bind(1, network);
-  return insert->run();
-}
-
-Result<bool> SqliteAdmin::unban(const std::string& network) {
-  auto remove = impl_->database.prepare("DELETE FROM bans WHERE network = ?");
-  if (!remove) return remove.error();
-  remove->bind(1, network);
-  if (auto done = remove->run(); !done) return done.error();
-  return sqlite3_changes(impl_->database.handle()) > 0;
-}
-
-Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(impl_->database); }
-
-Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
-  return order(
-      name, {{"INSERT INTO events (table_id, place, at, body) SELECT id, (SELECT max(place) + 1 FROM events "
-              "WHERE table_id = tables.id), unixepoch() * 1000, ?2 FROM tables WHERE name = ?1",
-              event},
-             {"UPDATE tables SET phase = ?2, touched = unixepoch() * 1000 WHERE name = ?1",
-              static_cast<std::int64_t>(phase)}});
-}
-
-Result<bool> SqliteAdmin::remove(const std::string& name) {
-  return order(name, {{"DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE name = ?1)", {}},
-                      {"DELETE FROM tables WHERE name = ?1", {}}});
-}
-
-Result<bool> SqliteAdmin::order(const std::string& name, const std::vector<Step>& steps) {
-  auto& database = impl_->database;
-  if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
-  bool found = false;
-  const auto run = [&](const Step& step) -> Status {
-    auto statement = database.prepare(step.sql);
-    if (!statement) return statement.error();
-    statement->bind(1, name);
-    if (const auto* text = std::get_if<std::string>(&step.value)) statement->bind(2, *text);
-    if (const auto* number = std::get_if<std::int64_t>(&step.value)) statement->bind(2, *number);
-    return statement->run();
-  };
-  Status done = Done{};
-  for (const auto& step : steps) {
-    if (done) done = run(step);
-    found = sqlite3_changes(database.handle()) > 0;
-  }
-  if (done && found) done = run({"INSERT INTO orders (name) VALUES (?1)", {}});
-  if (done) done = database.run("COMMIT");
-  if (done) return found;
-  (void)database.run("ROLLBACK");
-  return done.error();
 }
 
 }  // namespace zashiki::store

@@ -89,8 +89,9 @@ class Store {
   virtual TableId new_id() = 0;
   virtual void append(Append append) = 0;
   virtual void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) = 0;
-  // Listed tables that somebody may still sit down at, the newest first.
-  virtual void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) = 0;
+  // Listed tables that somebody may still sit down at, the newest first, and not too many of one address.
+  virtual void list_open(int most, int per_address,
+                         std::function<void(Result<std::vector<TableRow>>)> done) = 0;
   // Whether it can be read and written: it really does both.
   virtual void check(std::function<void(Status)> done) = 0;
   // How many tables this address has opened since then.

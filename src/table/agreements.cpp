@@ -16,11 +16,18 @@ Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat fro
     return Error{code::not_seated, "only those who play here can agree"};
   if (request.what != Proposal::rematch && table.over()) return Error{code::over, "the game is over"};
   switch (request.what) {
-    case Proposal::pause:
-    case Proposal::resume: break;
-    case Proposal::undo:
-      if (auto can = table.can_undo(); !can) return can.error();
+    case Proposal::pause: break;
+    case Proposal::resume:
+      // A pause that was agreed on without somebody does not bind them.
+      if (table.paused_without().contains(from)) return Seats(from);
       break;
+    case Proposal::undo: {
+      if (auto can = table.can_undo(); !can) return can.error();
+      const Seat mover = table.match().log().back().who;
+      if (table.seats()[index(mover)].away)
+        return Error{code::bad_request, "that move is not taken back while its player is away"};
+      break;
+    }
     case Proposal::rematch:
       if (!table.over() || !table.rematch().empty())
         return Error{code::bad_request, "there is one rematch, and only once the game is over"};

@@ -37,11 +37,13 @@ class Clock {
   [[nodiscard]] bool runs() const { return setup_.runs(); }
   [[nodiscard]] const ClockSetup& setup() const { return setup_; }
 
+  // Whatever is started before then starts to run then.
+  void hold(Millis until) { held_until_ = until; }
   // Starts the clocks of these seats and stops the others'. A clock that runs already runs on.
   void run_for(Seats seats, Millis now) {
     for (std::size_t seat = 0; seat < left_.size(); ++seat) {
       const bool shall = seats.contains(static_cast<Seat>(seat));
-      if (shall && since_[seat] == stopped) since_[seat] = now;
+      if (shall && since_[seat] == stopped) since_[seat] = std::max(now, held_until_);
       if (!shall) stop(seat, now);
     }
   }
@@ -113,6 +115,7 @@ class Clock {
   ClockSetup setup_;
   ClockLeft left_;
   std::vector<Millis> since_;  // when it was started
+  Millis held_until_ = std::numeric_limits<Millis>::min();
 };
 
 }  // namespace zashiki::table

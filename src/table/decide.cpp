@@ -1,6 +1,9 @@
 #include "table/decide.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <span>
+#include <utility>
 
 #include "table/codes.h"
 
@@ -37,6 +40,24 @@ Decision acted(const Table& table, Seat seat, Action action, By by, std::string_
                    .left = table.clock().left_after_move(seat, now)});
 }
 
+bool alike(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [lower](char x, char y) { return lower(x) == lower(y); });
+}
+
+// No two at one table have the same name: whoever is `last` to come gets a number behind it.
+void tell_apart(std::span<SeatSetup> seats, Seat last) {
+  const std::string wanted = seats[index(last)].name;
+  std::string& name = seats[index(last)].name;
+  const auto taken = [&] {
+    return std::any_of(seats.begin(), seats.end(), [&](const SeatSetup& other) {
+      return &other != &seats[index(last)] && alike(other.name, name);
+    });
+  };
+  for (int number = 2; !wanted.empty() && taken(); ++number) name = fmt::format("{} {}", wanted, number);
+}
+
 // The seats that are open, in order, taken by whoever `next` brings; the last one lets chance begin.
 template <class Next>
 std::vector<Event> taken(const Table& table, Next&& next) {
@@ -48,6 +69,7 @@ std::vector<Event> taken(const Table& table, Next&& next) {
     auto who = next(seat);
     if (!who) break;
     setup = std::move(*who);
+    tell_apart(seats, seat);
     events.push_back(Sat{.seat = seat, .who = setup});
   }
   if (!events.empty() && !has_open_seat(seats))
@@ -61,6 +83,8 @@ Result<Opened> decide(Opened wish) {
   const auto match = Match::start(wish.setup);
   if (!match) return match.error();
   wish.rules = match->game().rules_version();
+  for (std::size_t seat = 1; seat < wish.seats.size(); ++seat)
+    tell_apart(std::span(wish.seats).first(seat + 1), static_cast<Seat>(seat));
   if (!has_open_seat(wish.seats)) wish.then = chance_at_start(*match, wish.seed, wish.seats);
   return wish;
 }

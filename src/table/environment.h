@@ -5,11 +5,21 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 
 #include "table/clock.h"
 #include "table/minds.h"
 
 namespace zashiki::table {
+
+// Work that takes its time. What somebody's turn waits for comes before what somebody would like to know, and
+// within either the addresses it is done for take turns.
+struct Job {
+  enum class Kind : std::uint8_t { move, study };
+  Kind kind = Kind::move;
+  std::string address{};
+  std::function<void(const QueueLoad&)> work;  // touches nothing of the tables'; is told how busy it is there
+};
 
 class Environment {
  public:
@@ -21,9 +31,8 @@ class Environment {
   // Everything at the tables happens in one place, one thing after the other: this brings work there.
   virtual void post(std::function<void()> work) = 0;
   virtual void after(Millis delay, std::function<void()> work) = 0;
-  // Work that takes its time, elsewhere; it must touch nothing of the tables', and is told how busy it is
-  // there.
-  virtual void think(std::function<void(const QueueLoad&)> work) = 0;
+  // Elsewhere.
+  virtual void think(Job job) = 0;
   // Who thinks there; called from that work.
   virtual std::unique_ptr<Mind> mind(int level, const Game& game) { return mind_of_level(level, game); }
 

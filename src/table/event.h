@@ -17,6 +17,7 @@
 namespace zashiki::table {
 
 enum class SeatKind : std::uint8_t { open, human, mind };
+inline constexpr std::array<std::string_view, 3> seat_words{"open", "human", "mind"};
 
 struct SeatSetup {
   SeatKind kind = SeatKind::open;
@@ -91,8 +92,8 @@ using Event =
 std::string write_event(const Event& event, const Game& game);
 Result<Event> read_event(std::string_view text, const Game* game);
 
-// A seat as it stands in an event.
-SeatSetup seat_from_json(const json::object& object);  // throws where something is missing or odd
+// A seat as it stands in an event; what is wrong with it is left to the reader to tell.
+SeatSetup read_seat(ObjectReader& in);
 
 // The game that a table's first event names, on the map that it brought along.
 Result<std::shared_ptr<const Game>> game_of(const Setup& setup);

@@ -1,7 +1,7 @@
 #include "table/house.h"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <new>
 #include <vector>
 
 #include "game/registry.h"
@@ -13,7 +13,6 @@ namespace {
 constexpr std::string_view url_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::size_t name_letters = 22;  // of 16 random bytes
 constexpr std::size_t key_bytes = 24;
-constexpr int most_listed = 100;
 
 Error no_table() { return {code::unknown_table, "there is no such table"}; }
 
@@ -60,47 +59,98 @@ void House::open(std::string_view body, std::string address, Answer answer) {
   auto event = read_opening(body);
   if (!event) return answer(event.error());
   environment_.random_bytes(event->seed);
-  json::array keys;
+  std::vector<std::pair<std::size_t, std::string>> keys;
   for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
     if (event->seats[seat].kind != SeatKind::human) continue;
     const auto key = random_text(key_bytes);
     event->seats[seat].key_hash = hash_key(key);
-    keys.push_back({{"seat", seat}, {"key", key}});
+    keys.emplace_back(seat, key);
   }
-  event = decide(std::move(*event));
-  if (!event) return answer(event.error());
-  auto table = Table::open(*event, environment_.steady_now());
-  if (!table) return answer(table.error());
-  auto name = new_name();
-  json::object reply{{"table", name}, {"commitment", table->commitment()}, {"seats", std::move(keys)}};
-  auto room = std::make_shared<Room>(*this, name);
-  rooms_[name] = room;
-  ++counts_.opened;
-  room->open(std::move(*table), *event, std::move(address),
-             [answer = std::move(answer), reply = std::move(reply)](const Status& stored) {
-               if (stored)
-                 answer(json::serialize(reply));
-               else
-                 answer(stored.error());
-             });
+  const auto commitment = fair::commitment_of(event->seed);
+  open_charged(
+      std::move(*event), std::move(address),
+      [answer = std::move(answer), commitment, keys = std::move(keys)](const Result<std::string>& name) {
+        if (!name) return answer(name.error());
+        answer(json_object([&](JsonWriter& out) {
+          out.field("table", *name).field("commitment", commitment);
+          out.list("seats", keys, [](JsonWriter& list, const auto& held) {
+            list.begin_object().field("seat", held.first).field("key", held.second).end_object();
+          });
+        }));
+      });
 }
 
-void House::open_again(Opened wish, std::function<void(Result<std::string>)> done) {
+void House::open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) {
   environment_.random_bytes(wish.seed);
-  const auto event = decide(std::move(wish));
+  open_charged(std::move(wish), std::move(address), std::move(done));
+}
+
+void House::open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done) {
+  auto event = decide(std::move(wish));
   if (!event) return done(event.error());
-  auto table = Table::open(*event, environment_.steady_now());
-  if (!table) return done(table.error());
-  auto name = new_name();
-  auto room = std::make_shared<Room>(*this, name);
-  rooms_[name] = room;
-  ++counts_.opened;
-  room->open(std::move(*table), *event, {}, [done = std::move(done), name](const Status& stored) {
-    if (stored)
-      done(name);
-    else
-      done(stored.error());
+  charge_opening(address, [this, event = std::move(*event), address, done](const Status& allowed) {
+    if (!allowed) return done(allowed.error());
+    auto table = Table::open(event, environment_.steady_now());
+    if (!table) return done(table.error());
+    const auto name = new_name();
+    const auto room = std::make_shared<Room>(*this, name);
+    rooms_[name] = room;
+    ++counts_.opened;
+    room->open(std::move(*table), event, address, [done, name](const Status& stored) {
+      if (stored)
+        done(name);
+      else
+        done(stored.error());
+    });
   });
+}
+
+// The store remembers who opened how many, so a restart forgives nothing.
+void House::charge_opening(const std::string& address, std::function<void(Status)> done) {
+  if (!options_.limits || address.empty()) return done(Done{});
+  if (!accounts_[address].openings.allow(limits::openings, environment_.steady_now())) {
+    bitten(Limit::openings);
+    return done(Error{.code = code::too_fast,
+                      .message = "too many new tables from this address: wait a little",
+                      .retry_seconds = 2});
+  }
+  if (options_.tables_a_day == 0) return done(Done{});
+  constexpr Millis day = Millis{24} * 3600 * 1000;
+  store_.count_tables(address, environment_.wall_now() - day,
+                      [this, done = std::move(done)](const Result<std::int64_t>& count) {
+                        if (!count)
+                          return done(Error{code::unavailable, "no table can be opened now: try again"});
+                        if (*count < options_.tables_a_day) return done(Done{});
+                        bitten(Limit::tables_a_day);
+                        done(Error{.code = code::too_fast,
+                                   .message = "enough new tables from this address for one day",
+                                   .retry_seconds = 3600});
+                      });
+}
+
+Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
+                    Answer done) {
+  if (options_.limits && (studies_ >= limits::studies_at_once ||
+                          !accounts_[address].studies.allow(limits::studies, environment_.steady_now()))) {
+    bitten(Limit::studies);
+    return Error{
+        .code = code::too_fast, .message = "too much to think about: wait a moment", .retry_seconds = 1};
+  }
+  ++studies_;
+  auto work = [this, thought = std::move(thought), done = std::move(done)](const QueueLoad& load) {
+    Result<std::string> told = Error{code::unavailable, "there is no memory to think about this now"};
+    try {
+      told = thought(load);
+    } catch (const std::bad_alloc&) {
+      ++counts_.thoughtless;
+    }
+    environment_.post([this, done, told = std::move(told)] {
+      --studies_;
+      done(told);
+    });
+  };
+  environment_.think({.kind = Job::Kind::study, .address = address, .work = std::move(work)});
+  return Done{};
 }
 
 void House::sit(const std::string& table, std::string_view body, Answer answer) {
@@ -112,22 +162,22 @@ void House::sit(const std::string& table, std::string_view body, Answer answer) 
   who->key_hash = hash_key(key);
   found->sit(std::move(*who), [answer = std::move(answer), key](const Result<Seat>& seat) {
     if (seat)
-      answer(json::serialize(json::object{{"seat", *seat}, {"key", key}}));
+      answer(json_object([&](JsonWriter& out) { out.field("seat", *seat).field("key", key); }));
     else
       answer(seat.error());
   });
 }
 
-void House::describe(const std::string& table, Answer answer) {
+void House::describe(const std::string& table, Answer answer, Brought data) {
   const auto found = room(table);
   if (found == nullptr) return answer(no_table());
-  found->with_table([found, answer = std::move(answer)](const Table* here, const Error& missing) {
+  found->with_table([found, answer = std::move(answer), data](const Table* here, const Error& missing) {
     if (found->record())
       answer(found->record()->summary(found->name()));
     else if (here == nullptr)
       answer(missing);
     else
-      answer(summary(*here, found->name(), found->company()));
+      answer(summary(*here, found->name(), found->company(), data));
   });
 }
 
@@ -156,7 +206,7 @@ void House::close(const std::string& table, Answer answer) {
 }
 
 void House::list(Answer answer) {
-  store_.list_open(most_listed,
+  store_.list_open(limits::listed, limits::listed_per_address,
                    [this, answer = std::move(answer)](const Result<std::vector<store::TableRow>>& rows) {
                      if (!rows) return answer(Error{code::unavailable, "the tables cannot be listed now"});
                      // Each table tells about itself; the last to answer sends the list off.
@@ -170,20 +220,20 @@ void House::list(Answer answer) {
                      gathering->missing = rows->size();
                      gathering->answer = answer;
                      const auto finish = [](const Gathering& all) {
-                       std::string out = R"({"tables":[)";
-                       for (const auto& text : all.texts) {
-                         if (text.empty()) continue;
-                         if (out.back() == '}') out += ',';
-                         out += text;
-                       }
-                       all.answer(out + "]}");
+                       all.answer(json_object([&](JsonWriter& out) {
+                         out.list("tables", all.texts, [](JsonWriter& list, const std::string& text) {
+                           if (!text.empty()) list.raw(text);
+                         });
+                       }));
                      };
                      if (rows->empty()) return finish(*gathering);
                      for (std::size_t i = 0; i < rows->size(); ++i)
-                       describe((*rows)[i].name, [gathering, finish, i](const Result<std::string>& text) {
-                         if (text) gathering->texts[i] = *text;
-                         if (--gathering->missing == 0) finish(*gathering);
-                       });
+                       describe((*rows)[i].name,
+                                [gathering, finish, i](const Result<std::string>& text) {
+                                  if (text) gathering->texts[i] = *text;
+                                  if (--gathering->missing == 0) finish(*gathering);
+                                },
+                                Brought::left_out);
                    });
 }
 
@@ -200,9 +250,30 @@ void House::enter(const std::string& table, const std::optional<std::string>& ke
   });
 }
 
+std::optional<Millis> House::woken(const std::string& name) {
+  const auto found = sleeping_.extract(name);
+  return found.empty() ? std::nullopt : std::optional(found.mapped());
+}
+
 void House::sweep() {
-  const Millis since = environment_.steady_now() - options_.idle;
-  std::erase_if(rooms_, [since](const auto& named) { return named.second->idle(since); });
+  const Millis time = environment_.steady_now();
+  const Millis since = time - options_.idle;
+  std::erase_if(rooms_, [&](const auto& named) {
+    const auto& [name, room] = named;
+    if (!room->idle(since)) return false;
+    // Of a table whose clock is running only this is kept: it comes back when time is out.
+    if (const auto wake = room->wake()) {
+      sleeping_[name] = wake->since;
+      environment_.after(wake->at - time, [this, table = name] {
+        if (sleeping_.contains(table)) (void)this->room(table);
+      });
+    }
+    return true;
+  });
+  std::erase_if(accounts_, [time](const auto& account) {
+    return account.second.openings.rested(limits::openings, time) &&
+           account.second.studies.rested(limits::studies, time);
+  });
   constexpr Millis hour = Millis{3600} * 1000;
   if (last_forgot_ != std::numeric_limits<Millis>::min() && environment_.steady_now() - last_forgot_ < hour)
     return;

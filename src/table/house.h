@@ -1,5 +1,6 @@
 #pragma once
 // All tables: opens them, finds them in memory or in the store, lets them go when nobody is there.
+#include <atomic>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -9,12 +10,14 @@
 
 #include "store/store.h"
 #include "table/environment.h"
+#include "table/limits.h"
 #include "table/room.h"
 
 namespace zashiki::table {
 
 struct HouseOptions {
   bool limits = true;
+  int tables_a_day = 500;               // that one address may open; 0: as many as it likes
   Millis idle = Millis{5} * 60 * 1000;  // a table leaves memory after so long without anybody
   Millis absence = Millis{60} * 1000;   // after so long the others may ask for a mind
   Millis keep_over = Millis{0};         // finished tables are removed after so long; 0: never
@@ -30,7 +33,9 @@ struct Counts {
   std::uint64_t opened = 0;
   std::uint64_t loads = 0;
   std::uint64_t thoughts = 0;
-  std::uint64_t lost = 0;  // units that the store did not take
+  std::uint64_t lost = 0;                      // units that the store did not take
+  std::atomic<std::uint64_t> thoughtless = 0;  // moves made without thinking, for want of memory
+  LimitCounts limited{};
 };
 
 class House {
@@ -40,10 +45,13 @@ class House {
   using Answer = std::function<void(Result<std::string>)>;  // JSON, or why not
   void open(std::string_view body, std::string address, Answer answer);
   void sit(const std::string& table, std::string_view body, Answer answer);
-  void describe(const std::string& table, Answer answer);
+  void describe(const std::string& table, Answer answer, Brought data = Brought::told);
   void transcript(const std::string& table, Answer answer);
   void list(Answer answer);
   void close(const std::string& table, Answer answer);
+  // Thinks about something for somebody at this address and tells them here; refused when there is too much
+  // of it.
+  Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Answer done);
 
   // Finds the table and the key's seat; without a key that of a spectator.
   struct Place {
@@ -69,11 +77,23 @@ class House {
   // For the rooms.
   void forget(const std::string& name) { rooms_.erase(name); }
   std::string new_name();
-  // Opens the next game for the same people; tells the new table's name when it is stored.
-  void open_again(Opened wish, std::function<void(Result<std::string>)> done);
+  // Opens the next game for the same people, on the account of this address; tells the new table's name when
+  // it is stored.
+  void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
+  // Since when the clocks of a table have been running that was let go meanwhile.
+  std::optional<Millis> woken(const std::string& name);
+  void bitten(Limit limit) { ++counts_.limited[static_cast<std::size_t>(limit)]; }
 
  private:
+  // What an address may still do of what is limited for each.
+  struct Account {
+    Rate openings;
+    Rate studies;
+  };
   std::string random_text(std::size_t bytes);
+  // Whether this address may open one more table.
+  void charge_opening(const std::string& address, std::function<void(Status)> done);
+  void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
   std::shared_ptr<Room> room(const std::string& name);  // null when there can be no such table
 
   store::Store& store_;
@@ -81,6 +101,9 @@ class House {
   HouseOptions options_;
   Counts counts_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, Account> accounts_;
+  int studies_ = 0;                                   // under way
+  std::unordered_map<std::string, Millis> sleeping_;  // tables that were let go while a clock was running
   Millis last_forgot_ = std::numeric_limits<Millis>::min();  // when old tables were last looked for
 };
 

@@ -7,309 +7,197 @@
 namespace zashiki::table {
 namespace {
 
-void append_outcome(std::string& out, const Table& table) {
-  out += R"(,"over":)";
-  out += table.over() ? "true" : "false";
-  out += R"(,"scores":)";
-  append_scores(out, table.match().position());
-  if (table.over() && !table.closed()) {
-    out += R"(,"winners":)";
-    append_seats(out, table.match().position().winners());
-  }
+void write_outcome(JsonWriter& out, const Table& table) {
+  out.field("over", table.over());
+  write_scores(out, table.match().position());
+  if (table.over() && !table.closed()) write_seats(out, "winners", table.match().position().winners());
 }
 
-void append_clock(std::string& out, const Table& table, Millis now) {
+void write_clock(JsonWriter& out, const Table& table, Millis now) {
   if (!table.clock().runs()) return;
-  out += R"(,"clock":{"left":[)";
-  bool first = true;
-  for (const Millis left : table.clock().left(now)) {
-    if (!first) out += ',';
-    first = false;
-    append_number(out, left);
-  }
-  out += R"(],"running":)";
-  append_seats(out, table.clock().running());
-  out += '}';
+  out.object("clock", [&](JsonWriter& clock) {
+    clock.list("left", table.clock().left(now));
+    write_seats(clock, "running", table.clock().running());
+  });
 }
 
-void append_players(std::string& out, const Table& table, const Company& company) {
-  constexpr std::array kinds{"open", "human", "mind"};
-  out += '[';
+void write_players(JsonWriter& out, std::string_view name, const Table& table, const Company& company) {
   Seat seat = 0;
-  for (const auto& state : table.seats()) {
-    if (seat > 0) out += ',';
-    out += R"({"kind":)";
-    append_quoted(out, kinds[static_cast<std::size_t>(state.setup.kind)]);
-    out += R"(,"name":)";
-    if (state.setup.name.empty())
-      out += "null";
-    else
-      append_quoted(out, state.setup.name);
-    out += R"(,"present":)";
-    out += company.present.contains(seat) || state.setup.kind == SeatKind::mind ? "true" : "false";
-    if (state.setup.kind == SeatKind::mind) {
-      out += R"(,"level":)";
-      append_number(out, state.setup.level);
-    }
-    if (state.resigned) out += R"(,"resigned":true)";
-    if (state.away) out += R"(,"away":true)";
-    out += '}';
-    ++seat;
-  }
-  out += ']';
+  out.list(name, table.seats(), [&](JsonWriter& list, const auto& state) {
+    const bool is_mind = state.setup.kind == SeatKind::mind;
+    list.begin_object().field("kind", seat_words[static_cast<std::size_t>(state.setup.kind)]);
+    write_name(list, state.setup.name);
+    list.field("present", company.present.contains(seat++) || is_mind);
+    if (is_mind) list.field("level", state.setup.level);
+    if (state.resigned) list.field("resigned", true);
+    if (state.away) list.field("away", true);
+    list.end_object();
+  });
 }
 
-void append_id(std::string& out, std::string_view id) {
-  if (id.empty()) return;
-  out += R"(,"id":)";
-  append_quoted(out, id);
+void write_id(JsonWriter& out, std::string_view id) {
+  if (!id.empty()) out.field("id", id);
+}
+
+void write_clause(JsonWriter& out, std::string_view clause) {
+  if (!clause.empty()) out.field("clause", clause);
 }
 
 // "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play
 // stands, as this reader sees it.
-void append_position(std::string& out, const Table& table, Seat reader, Millis now) {
-  out += R"(,"actors":)";
-  append_seats(out, table.actors());
-  out += R"(,"view":)";
-  table.game().write_view(table.match().position().view(reader), out);
-  out += R"(,"legal":)";
-  append_legal(out, table.match(), table.actors(), reader);
-  append_sealed(out, table.match());
-  append_outcome(out, table);
-  append_account(out, table.match().position());
-  append_clock(out, table, now);
+void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
+  write_position(out, table.match(), table.actors(), reader);
+  write_legal(out, table.match(), table.actors(), reader);
+  write_sealed(out, table.match());
+  write_outcome(out, table);
+  write_account(out, table.match().position());
+  write_clock(out, table, now);
 }
 
 // Where in the log a mind did what a person's time had run out for; nothing where that never happened.
-void append_timed_out(std::string& out, const Table& table) {
-  if (table.timed_out().empty()) return;
-  out += R"(,"timed_out":[)";
-  for (const std::size_t entry : table.timed_out()) {
-    if (entry != table.timed_out().front()) out += ',';
-    append_number(out, static_cast<std::int64_t>(entry));
-  }
-  out += ']';
+void write_timed_out(JsonWriter& out, const Table& table) {
+  if (!table.timed_out().empty()) out.list("timed_out", table.timed_out());
 }
 
 }  // namespace
 
 std::string sync_message(const Table& table, Seat reader, const Company& company, std::string_view id) {
-  std::string out;
-  out.reserve(2048 + 32 * table.match().log().size());
-  out += R"({"type":"sync","version":)";
-  append_number(out, table.version());
-  out += R"(,"seat":)";
-  append_seat(out, reader);
-  append_id(out, id);
-  out += R"(,"game":)";
-  append_quoted(out, table.game().id());
-  append_position(out, table, reader, company.now);
-  out += R"(,"started":)";
-  out += table.started() ? "true" : "false";
-  if (table.paused()) out += R"(,"paused":true)";
-  if (table.closed()) out += R"(,"closed":true)";
-  if (!table.rematch().empty()) {
-    out += R"(,"rematch":)";
-    append_quoted(out, table.rematch());
-  }
-  out += R"(,"players":)";
-  append_players(out, table, company);
-  out += R"(,"spectators":)";
-  append_number(out, company.spectators);
-  out += R"(,"log":[)";
-  bool first = true;
-  for (const auto& entry : table.match().log()) {
-    if (!first) out += ',';
-    first = false;
-    append_entry(out, table.match(), entry, reader);
-  }
-  out += ']';
-  append_timed_out(out, table);
-  out += '}';
-  return out;
+  std::string text;
+  text.reserve(2048 + 32 * table.match().log().size());
+  JsonWriter out(text);
+  out.begin_object().field("type", "sync").field("version", table.version());
+  write_seat(out.key("seat"), reader);
+  write_id(out, id);
+  out.field("game", table.game().id());
+  write_play(out, table, reader, company.now);
+  out.field("started", table.started());
+  if (table.paused()) out.field("paused", true);
+  if (table.closed()) out.field("closed", true);
+  if (!table.rematch().empty()) out.field("rematch", table.rematch());
+  write_players(out, "players", table, company);
+  out.field("spectators", company.spectators);
+  out.list("log", table.match().log(), [&](JsonWriter& list, const Match::Entry& entry) {
+    write_entry(list, table.match(), entry, reader);
+  });
+  write_outcomes(out, table.match(), 0);
+  write_timed_out(out, table);
+  out.end_object();
+  return text;
 }
 
 std::string update_message(const Table& table, Seat reader, const Company& company, std::string_view id) {
   const auto& log = table.match().log();
   const auto& change = table.change();
-  std::string out;
-  out.reserve(1536);
-  out += R"({"type":"update","version":)";
-  append_number(out, table.version());
-  out += R"(,"who":)";
-  append_seat(out, log[change.from].who);
-  out += R"(,"action":)";
-  append_quoted(out, table.match().text_for(log[change.from], reader).view());
-  if (change.from + 1 < log.size()) {
-    out += R"(,"then":[)";
-    for (std::size_t i = change.from + 1; i < log.size(); ++i) {
-      if (i > change.from + 1) out += ',';
-      append_entry(out, table.match(), log[i], reader);
-    }
-    out += ']';
-  }
-  if (!change.opened.empty()) {
-    // Entries of the log that everybody may read from now on: [place in the log, who, text].
-    out += R"(,"opened":[)";
-    bool first = true;
-    for (const std::size_t entry : change.opened) {
-      if (!first) out += ',';
-      first = false;
-      out += '[';
-      append_number(out, static_cast<std::int64_t>(entry));
-      out += ',';
-      append_seat(out, log[entry].who);
-      out += ',';
-      append_quoted(out, table.match().text_for(log[entry], reader).view());
-      out += ']';
-    }
-    out += ']';
-  }
-  if (!table.timed_out().empty() && table.timed_out().back() == change.from) out += R"(,"by":"clock")";
-  append_id(out, id);
-  append_position(out, table, reader, company.now);
-  out += '}';
-  return out;
+  const auto text_of = [&](std::size_t entry) { return table.match().text_for(log[entry], reader); };
+  std::string text;
+  text.reserve(1536);
+  JsonWriter out(text);
+  out.begin_object().field("type", "update").field("version", table.version());
+  write_seat(out.key("who"), log[change.from].who);
+  out.field("action", text_of(change.from).view());
+  if (change.from + 1 < log.size())
+    out.list("then", std::span(log).subspan(change.from + 1),
+             [&](JsonWriter& list, const Match::Entry& entry) {
+               write_entry(list, table.match(), entry, reader);
+             });
+  // Entries of the log that everybody may read from now on: [place in the log, who, text].
+  if (!change.opened.empty())
+    out.list("opened", change.opened, [&](JsonWriter& list, std::size_t entry) {
+      write_seat(list.begin_list().value(entry), log[entry].who);
+      list.value(text_of(entry).view()).end_list();
+    });
+  if (!table.timed_out().empty() && table.timed_out().back() == change.from) out.field("by", "clock");
+  write_id(out, id);
+  write_outcomes(out, table.match(), change.from);
+  write_play(out, table, reader, company.now);
+  out.end_object();
+  return text;
 }
 
 std::string look_message(const Match& match, Version version, Seat reader) {
   const Position& then = match.position();
-  std::string out = R"({"type":"look","version":)";
-  append_number(out, version);
-  out += R"(,"actors":)";
-  append_seats(out, then.actors());
-  out += R"(,"view":)";
-  match.game().write_view(then.view(reader), out);
-  append_sealed(out, match);
-  out += then.over() ? R"(,"over":true,"scores":)" : R"(,"over":false,"scores":)";
-  append_scores(out, then);
-  if (then.over()) {
-    out += R"(,"winners":)";
-    append_seats(out, then.winners());
-  }
-  append_account(out, then);
-  out += R"(,"log":)";
-  append_number(out, static_cast<std::int64_t>(match.log().size()));
-  out += '}';
-  return out;
+  return json_object([&](JsonWriter& out) {
+    out.field("type", "look").field("version", version);
+    write_position(out, match, then.actors(), reader);
+    write_sealed(out, match);
+    out.field("over", then.over());
+    write_scores(out, then);
+    if (then.over()) write_seats(out, "winners", then.winners());
+    write_account(out, then);
+    out.field("log", match.log().size());
+  });
 }
 
 std::string refused_message(const Error& error, Version version, std::string_view id) {
-  std::string out = R"({"type":"refused","code":)";
-  append_quoted(out, error.code);
-  out += R"(,"message":)";
-  append_quoted(out, error.message);
-  if (!error.clause.empty()) {
-    out += R"(,"clause":)";
-    append_quoted(out, error.clause);
-  }
-  out += R"(,"version":)";
-  append_number(out, version);
-  append_id(out, id);
-  out += '}';
-  return out;
+  return json_object([&](JsonWriter& out) {
+    out.field("type", "refused").field("code", error.code).field("message", error.message);
+    write_clause(out, error.clause);
+    out.field("version", version);
+    write_id(out, id);
+  });
 }
 
 std::string presence_message(const Table& table, const Company& company) {
-  std::string out = R"({"type":"presence","players":)";
-  append_players(out, table, company);
-  out += R"(,"spectators":)";
-  append_number(out, company.spectators);
-  out += '}';
-  return out;
+  return json_object([&](JsonWriter& out) {
+    write_players(out.field("type", "presence"), "players", table, company);
+    out.field("spectators", company.spectators);
+  });
 }
 
 std::string chat_message(Seat from, std::string_view text, std::string_view saying) {
-  std::string out = R"({"type":"chat","from":)";
-  append_seat(out, from);
-  out += R"(,"text":)";
-  append_quoted(out, text);
-  if (!saying.empty()) {
-    out += R"(,"saying":)";
-    append_quoted(out, saying);
-  }
-  out += '}';
-  return out;
+  return json_object([&](JsonWriter& out) {
+    write_seat(out.field("type", "chat").key("from"), from);
+    out.field("text", text);
+    if (!saying.empty()) out.field("saying", saying);
+  });
 }
 
 std::string why_message(std::string_view action, const Error& reason) {
-  std::string out = R"({"type":"why","action":)";
-  append_quoted(out, action);
-  out += R"(,"message":)";
-  append_quoted(out, reason.message);
-  if (!reason.clause.empty()) {
-    out += R"(,"clause":)";
-    append_quoted(out, reason.clause);
-  }
-  out += '}';
-  return out;
+  return json_object([&](JsonWriter& out) {
+    out.field("type", "why").field("action", action).field("message", reason.message);
+    write_clause(out, reason.clause);
+  });
 }
 
 std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement) {
-  constexpr std::array states{"open", "agreed", "declined"};
-  std::string out = R"({"type":"proposal","what":)";
-  append_quoted(out, word_of(request.what));
-  if (request.seat >= 0) {
-    out += R"(,"seat":)";
-    append_number(out, request.seat);
-  }
-  out += R"(,"from":)";
-  append_number(out, from);
-  out += R"(,"state":)";
-  append_quoted(out, states[static_cast<std::size_t>(agreement.state)]);
-  out += R"(,"agreed":)";
-  append_seats(out, agreement.agreed);
-  out += R"(,"needed":)";
-  append_seats(out, agreement.needed);
-  out += '}';
-  return out;
+  constexpr std::array<std::string_view, 3> states{"open", "agreed", "declined"};
+  return json_object([&](JsonWriter& out) {
+    out.field("type", "proposal").field("what", word_of(request.what));
+    if (request.seat >= 0) out.field("seat", request.seat);
+    out.field("from", from).field("state", states[static_cast<std::size_t>(agreement.state)]);
+    write_seats(out, "agreed", agreement.agreed);
+    write_seats(out, "needed", agreement.needed);
+  });
 }
 
 std::string rematch_message(std::string_view table) {
-  std::string out = R"({"type":"rematch","table":)";
-  append_quoted(out, table);
-  out += '}';
-  return out;
+  return json_object([&](JsonWriter& out) { out.field("type", "rematch").field("table", table); });
 }
 
 std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation) {
-  std::string out = R"({"type":"hint","action":)";
-  append_quoted(out, game.to_text(answer.action).view());
-  out += R"(,"actions":)";
-  append_weighed(out, answer.policy, game);
-  out += ',';
-  append_explanation(out, explanation);
-  out += '}';
-  return out;
+  return json_object([&](JsonWriter& out) {
+    out.field("type", "hint").field("action", game.to_text(answer.action).view());
+    write_weighed(out, "actions", answer.policy, game);
+    write_explanation(out, explanation);
+  });
 }
 
-std::string summary(const Table& table, std::string_view name, const Company& company) {
-  std::string out = R"({"table":)";
-  append_quoted(out, name);
-  out += R"(,"game":)";
-  append_quoted(out, table.game().id());
-  out += R"(,"options":)";
-  out += json::serialize(table.match().setup().options);
-  if (const auto& data = table.match().setup().data) {
-    out += R"(,"data":)";
-    out += json::serialize(*data);
-  }
-  out += R"(,"commitment":)";
-  append_quoted(out, table.commitment());
-  out += R"(,"seats":)";
-  append_players(out, table, company);
-  out += R"(,"version":)";
-  append_number(out, table.version());
-  out += R"(,"actors":)";
-  append_seats(out, table.actors());
-  append_outcome(out, table);
-  append_clock(out, table, company.now);
-  out += R"(,"started":)";
-  out += table.started() ? "true" : "false";
-  if (table.closed()) out += R"(,"closed":true)";
-  append_timed_out(out, table);
-  out += '}';
-  return out;
+std::string summary(const Table& table, std::string_view name, const Company& company, Brought brought) {
+  const Setup& setup = table.match().setup();
+  return json_object([&](JsonWriter& out) {
+    out.field("table", name).field("game", table.game().id());
+    out.key("options").raw(json::serialize(setup.options));
+    if (setup.data && brought == Brought::told) out.key("data").raw(json::serialize(*setup.data));
+    out.field("commitment", table.commitment());
+    write_players(out, "seats", table, company);
+    out.field("version", table.version());
+    write_seats(out, "actors", table.actors());
+    write_outcome(out, table);
+    write_clock(out, table, company.now);
+    out.field("started", table.started());
+    if (table.closed()) out.field("closed", true);
+    write_timed_out(out, table);
+  });
 }
 
 }  // namespace zashiki::table

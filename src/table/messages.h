@@ -33,6 +33,9 @@ std::string rematch_message(std::string_view table);
 std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation);
 
 // The table as anybody may know it: GET /api/tables/{table}.
-std::string summary(const Table& table, std::string_view name, const Company& company);
+// A list leaves out the maps and cards that a table may bring along: they can be long.
+enum class Brought : std::uint8_t { told, left_out };
+std::string summary(const Table& table, std::string_view name, const Company& company,
+                    Brought data = Brought::told);
 
 }  // namespace zashiki::table

@@ -1,15 +1,13 @@
 #include "table/record.h"
 
-#include <array>
 #include <fmt/format.h>
 
 #include "game/transcript.h"
 #include "table/codes.h"
+#include "table/writing.h"
 
 namespace zashiki::table {
 namespace {
-
-constexpr std::array kinds{"open", "human", "mind"};
 
 Error unreadable() { return {code::bad_file, "the record of this table cannot be read"}; }
 
@@ -23,49 +21,51 @@ Result<Record> Record::read(std::span<const std::string> events, bool over) {
   record.opened_ = std::move(std::get<Opened>(*first));
   record.over_ = over;
   for (const auto& text : events) {
-    boost::system::error_code error;
-    const json::value value = json::parse(text, error);
-    const auto* event = error ? nullptr : value.if_object();
-    if (event == nullptr) return unreadable();
-    try {
-      const std::string_view kind = event->at("e").as_string();
-      if (kind == "act")
-        record.log_.emplace_back(event->at("who").to_number<Seat>(), event->at("action").as_string());
-      if (kind == "undo" && !record.log_.empty()) record.log_.pop_back();
-      if (kind == "sit") {
-        auto& seat = record.opened_.seats.at(event->at("seat").to_number<std::size_t>());
-        seat = seat_from_json(event->at("who").as_object());
-      }
-      if (const auto* then = event->if_contains("then"))
-        for (const auto& drawn : then->as_array()) record.log_.emplace_back(chance, drawn.as_string());
-    } catch (const std::exception&) {
-      return unreadable();
+    const auto value = parse_object(text, "an event");
+    if (!value) return unreadable();
+    ObjectReader in(value->get_object());
+    const std::string_view kind = in.text("e");
+    if (kind == "act")
+      record.log_.emplace_back(static_cast<Seat>(in.number("who", 0, most_players - 1)), in.text("action"));
+    if (kind == "undo" && !record.log_.empty()) record.log_.pop_back();
+    if (kind == "sit") {
+      const auto seat = static_cast<std::size_t>(in.number("seat", 0, most_players - 1));
+      ObjectReader who(in.object("who"));
+      SeatSetup sitting = read_seat(who);
+      if (!who.ok() || seat >= record.opened_.seats.size()) return unreadable();
+      record.opened_.seats[seat] = std::move(sitting);
     }
+    if (in.has("then"))
+      for (const auto& drawn : in.list("then")) {
+        if (!drawn.is_string()) return unreadable();
+        record.log_.emplace_back(chance, drawn.get_string());
+      }
+    if (!in.ok()) return unreadable();
   }
   return record;
 }
 
 std::string Record::summary(std::string_view name) const {
-  json::object out{{"table", name},
-                   {"game", opened_.setup.game},
-                   {"options", opened_.setup.options},
-                   {"commitment", fair::commitment_of(opened_.seed)}};
-  if (opened_.setup.data) out["data"] = *opened_.setup.data;
-  json::array seats;
-  for (const auto& seat : opened_.seats) {
-    json::object told{{"kind", kinds[static_cast<std::size_t>(seat.kind)]}, {"present", false}};
-    told["name"] = seat.name.empty() ? json::value(nullptr) : json::value(seat.name);
-    if (seat.kind == SeatKind::mind) told["level"] = seat.level;
-    seats.push_back(std::move(told));
-  }
-  out["seats"] = std::move(seats);
-  out["version"] = log_.size();
-  out["actors"] = json::array{};
-  out["over"] = over_;
-  out["started"] = !log_.empty();
-  out["rules"] = opened_.rules;
-  out["playable"] = false;
-  return json::serialize(out);
+  return json_object([&](JsonWriter& out) {
+    out.field("table", name).field("game", opened_.setup.game);
+    out.key("options").raw(json::serialize(opened_.setup.options));
+    out.field("commitment", fair::commitment_of(opened_.seed));
+    if (opened_.setup.data) out.key("data").raw(json::serialize(*opened_.setup.data));
+    out.list("seats", opened_.seats, [](JsonWriter& list, const SeatSetup& seat) {
+      list.begin_object()
+          .field("kind", seat_words[static_cast<std::size_t>(seat.kind)])
+          .field("present", false);
+      write_name(list, seat.name);
+      if (seat.kind == SeatKind::mind) list.field("level", seat.level);
+      list.end_object();
+    });
+    out.field("version", log_.size());
+    out.key("actors").begin_list().end_list();
+    out.field("over", over_)
+        .field("started", !log_.empty())
+        .field("rules", opened_.rules)
+        .field("playable", false);
+  });
 }
 
 Result<std::string> Record::transcript() const {
@@ -79,8 +79,7 @@ Result<std::string> Record::transcript() const {
   fairness.seed = opened_.seed;
   std::string text =
       transcript_header(opened_.setup, opened_.rules, fair::commitment_of(opened_.seed), fairness) + "\n";
-  for (const auto& [who, action] : log_)
-    text += json::serialize(json::array{json_of_seat(who), action}) + "\n";
+  for (const auto& [who, action] : log_) append_transcript_line(text, who, action);
   return text;
 }
 

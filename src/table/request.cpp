@@ -4,197 +4,138 @@
 #include <array>
 #include <fmt/format.h>
 #include <limits>
-#include <optional>
 
+#include "base/unicode.h"
 #include "mind/mind.h"
 #include "table/codes.h"
 #include "table/fields.h"
+#include "table/limits.h"
 #include "table/minds.h"
 
 namespace zashiki::table {
 namespace {
 
 constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over"};
+constexpr std::int64_t highest_version =
+    (std::int64_t{1} << 53U) - 1;  // that every reader of JSON can tell apart
 
-constexpr std::array<std::string_view, 13> unseen{"\u200b", "\u200e", "\u200f", "\u202a", "\u202b",
-                                                  "\u202c", "\u202d", "\u202e", "\u2066", "\u2067",
-                                                  "\u2068", "\u2069", "\ufeff"};
-
-Result<std::string> name_field(const json::object& object) {
-  const auto* name = object.at("name").if_string();
-  if (name == nullptr) return bad("\"name\" is a string");
-  const bool printable = std::none_of(
-      name->begin(), name->end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-  // What takes no room, or turns the letters after it around.
-  const std::string_view text = *name;
-  const bool visible = text.find_first_not_of(' ') != std::string_view::npos &&
-                       std::none_of(unseen.begin(), unseen.end(), [&](std::string_view c) {
-                         return text.find(c) != std::string_view::npos;
-                       });
-  if (name->empty() || characters(*name) > longest_name || !printable || !visible)
-    return bad(fmt::format("a name has 1 to {} characters that can be seen, and no control characters",
-                           longest_name));
-  return std::string(*name);
+std::string name_of(ObjectReader& in) {
+  const std::string_view name = in.text("name");
+  if (characters(name) > limits::name || !unicode::is_presentable(name))
+    in.complain(fmt::format("\"name\" must have 1 to {} characters that can be seen", limits::name));
+  return std::string(name);
 }
 
-Result<SeatSetup> human_of(const json::object& object) {
-  SeatSetup seat{.kind = SeatKind::human};
-  auto name = name_field(object);
-  if (!name) return name.error();
-  seat.name = std::move(*name);
-  if (object.contains("entropy")) {
-    const auto* entropy = object.at("entropy").if_string();
-    if (entropy == nullptr || entropy->size() > longest_entropy)
-      return bad(fmt::format("\"entropy\" is a string of at most {} bytes", longest_entropy));
-    seat.entropy = std::string(*entropy);
-  }
+SeatSetup human_of(ObjectReader& in) {
+  SeatSetup seat{.kind = SeatKind::human, .name = name_of(in)};
+  if (in.has("entropy")) seat.entropy = std::string(in.text("entropy"));
+  if (seat.entropy.size() > limits::entropy)
+    in.complain(fmt::format("\"entropy\" must have at most {} bytes", limits::entropy));
   return seat;
 }
 
 Result<SeatSetup> seat_of(const json::value& value, std::size_t place) {
   const auto* object = value.if_object();
-  if (object == nullptr) return bad("a seat is an object");
-  const auto* kind = object->if_contains("kind");
-  if (kind == nullptr || !kind->is_string()) return bad("a seat's \"kind\" is open, human or mind");
-  if (kind->get_string() == "open") {
-    if (auto fields = check_fields(*object, {"kind"}); !fields) return fields.error();
-    return SeatSetup{};
+  if (object == nullptr) return bad_request("\"seats\" must be a list of objects");
+  ObjectReader in(*object);
+  SeatSetup seat;
+  switch (static_cast<SeatKind>(in.word("kind", seat_words))) {
+    case SeatKind::open: break;
+    case SeatKind::human: seat = human_of(in); break;
+    case SeatKind::mind:
+      seat = mind_seat(static_cast<int>(in.number("level", lowest_level, highest_level)), place);
+      if (in.has("name")) seat.name = name_of(in);
+      break;
   }
-  if (kind->get_string() == "human") {
-    if (auto fields = check_fields(*object, {"kind", "name"}, {"entropy"}); !fields) return fields.error();
-    return human_of(*object);
-  }
-  if (kind->get_string() == "mind") {
-    if (auto fields = check_fields(*object, {"kind", "level"}, {"name"}); !fields) return fields.error();
-    const auto level = number_field(*object, "level", lowest_level, highest_level);
-    if (!level) return level.error();
-    SeatSetup seat = mind_seat(static_cast<int>(*level), place);
-    if (object->contains("name")) {
-      auto name = name_field(*object);
-      if (!name) return name.error();
-      seat.name = std::move(*name);
-    }
-    return seat;
-  }
-  return bad("a seat's \"kind\" is open, human or mind");
+  if (auto fields = in.done(); !fields) return fields.error();
+  return seat;
 }
 
 // {"move":ms} or {"bank":ms,"increment"?:ms}
-Result<ClockSetup> clock_of(const json::value& value) {
+Result<ClockSetup> clock_of(const json::object& object) {
   constexpr Millis longest = Millis{30} * 24 * 3600 * 1000;
-  const auto* object = value.if_object();
-  if (object == nullptr) return bad("\"clock\" is an object");
-  if (auto fields = check_fields(*object, {}, {"move", "bank", "increment"}); !fields) return fields.error();
+  ObjectReader in(object);
   ClockSetup clock;
-  const auto read = [&](std::string_view name, Millis shortest, Millis& into) {
-    const auto* millis = object->if_contains(name);
-    if (millis == nullptr) return true;
-    if (!millis->is_int64() || millis->get_int64() < shortest || millis->get_int64() > longest) return false;
-    into = millis->get_int64();
-    return true;
-  };
-  if (!read("move", 1, clock.move) || !read("bank", 1, clock.bank) || !read("increment", 0, clock.increment))
-    return bad("a clock's times are milliseconds, at most 30 days");
+  clock.move = in.number_or("move", 0, 1, longest);
+  clock.bank = in.number_or("bank", 0, 1, longest);
+  clock.increment = in.number_or("increment", 0, 0, longest);
   if ((clock.move > 0) == (clock.bank > 0) || (clock.move > 0 && clock.increment > 0))
-    return bad("a clock has either \"move\" or \"bank\" with an optional \"increment\"");
+    in.complain("a clock has either \"move\" or \"bank\" with an optional \"increment\", in milliseconds");
+  if (auto fields = in.done(); !fields) return fields.error();
   return clock;
 }
 
+Seat seat_number(ObjectReader& in) { return static_cast<Seat>(in.number("seat", 0, most_players - 1)); }
+
+ActRequest act_of(ObjectReader& in) {
+  ActRequest act{.version = in.number("version", 0, highest_version),
+                 .action = std::string(in.text("action"))};
+  if (act.action.size() > limits::action)
+    in.complain(fmt::format("\"action\" must have at most {} bytes", limits::action));
+  if (in.has("id")) {
+    act.id = std::string(in.text("id"));
+    if (act.id.empty() || characters(act.id) > limits::action_id)
+      in.complain(fmt::format("\"id\" must have 1 to {} characters", limits::action_id));
+  }
+  return act;
+}
+
+ChatRequest chat_of(ObjectReader& in) {
+  ChatRequest chat{.text = std::string(in.text("text", limits::chat_text)),
+                   .saying = std::string(in.has("saying") ? in.text("saying", limits::saying) : "")};
+  for (unicode::Reader reader(chat.text); !reader.done();)
+    if (unicode::turns_direction(reader.next()))
+      in.complain("\"text\" must not turn the direction of writing around");
+  return chat;
+}
+
+ProposeRequest propose_of(ObjectReader& in) {
+  ProposeRequest propose{.what = static_cast<Proposal>(in.word("what", proposal_words))};
+  if (in.has("seat")) propose.seat = seat_number(in);
+  if ((propose.what == Proposal::take_over) != (propose.seat >= 0))
+    in.complain("\"seat\" belongs to take_over, and to nothing else");
+  propose.agree = in.flag_or("agree", propose.agree);
+  return propose;
+}
+
+LookRequest look_of(ObjectReader& in) {
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  const bool by_log = in.has("log");
+  if (by_log == in.has("version")) in.complain("a look has either \"version\" or \"log\"");
+  if (by_log) return {.log = static_cast<std::size_t>(in.number("log", 0, most))};
+  return {.version = in.number("version", 0, most)};
+}
+
 Result<Request> request_of(const json::object& object) {
-  const auto* type = object.if_contains("type");
-  if (type == nullptr || !type->is_string()) return bad("the field \"type\" is missing");
-  const std::string_view name = type->get_string();
-  if (name == "act") {
-    if (auto fields = check_fields(object, {"type", "version", "action"}, {"id"}); !fields)
-      return fields.error();
-    const auto* version = object.at("version").if_int64();
-    if (version == nullptr || *version < 0) return bad("\"version\" is a whole number");
-    const auto* action = object.at("action").if_string();
-    if (action == nullptr) return bad("\"action\" is a string");
-    if (action->size() > longest_action) return bad("\"action\" is longer than any action");
-    ActRequest act{.version = *version, .action = std::string(*action)};
-    if (const auto* id = object.if_contains("id")) {
-      const auto* text = id->if_string();
-      if (text == nullptr || text->empty() || characters(*text) > longest_id)
-        return bad(fmt::format("\"id\" is a string of 1 to {} characters", longest_id));
-      act.id = std::string(*text);
-    }
-    return Request(std::move(act));
-  }
-  if (name == "chat") {
-    if (auto fields = check_fields(object, {"type", "text"}, {"saying"}); !fields) return fields.error();
-    auto text = text_field(object, "text", longest_chat);
-    if (!text) return text.error();
-    ChatRequest chat{.text = std::move(*text)};
-    if (object.contains("saying")) {
-      auto saying = text_field(object, "saying", longest_saying);
-      if (!saying) return saying.error();
-      chat.saying = std::move(*saying);
-    }
-    return Request(std::move(chat));
-  }
-  if (name == "why") {
-    if (auto fields = check_fields(object, {"type", "action"}); !fields) return fields.error();
-    auto action = text_field(object, "action", longest_action);
-    if (!action) return action.error();
-    return Request(WhyRequest{.action = std::move(*action)});
-  }
-  if (name == "look") {
-    if (auto fields = check_fields(object, {"type"}, {"version", "log"}); !fields) return fields.error();
-    const bool by_log = object.contains("log");
-    if (by_log == object.contains("version")) return bad("a look has either \"version\" or \"log\"");
-    const auto number =
-        number_field(object, by_log ? "log" : "version", 0, std::numeric_limits<std::int32_t>::max());
-    if (!number) return number.error();
-    if (by_log) return Request(LookRequest{.log = static_cast<std::size_t>(*number)});
-    return Request(LookRequest{.version = *number});
-  }
-  if (name == "fill") {
-    if (auto fields = check_fields(object, {"type", "level"}); !fields) return fields.error();
-    const auto level = number_field(object, "level", lowest_level, highest_level);
-    if (!level) return level.error();
-    return Request(FillRequest{.level = static_cast<int>(*level)});
-  }
-  if (name == "mute") {
-    if (auto fields = check_fields(object, {"type", "seat"}, {"muted"}); !fields) return fields.error();
-    const auto* seat = object.at("seat").if_int64();
-    if (seat == nullptr || *seat < 0 || *seat >= most_players) return bad("\"seat\" is a seat's number");
-    MuteRequest mute{.seat = static_cast<Seat>(*seat)};
-    if (const auto* muted = object.if_contains("muted")) {
-      if (!muted->is_bool()) return bad("\"muted\" is true or false");
-      mute.muted = muted->get_bool();
-    }
-    return Request(mute);
-  }
-  if (name == "propose") {
-    if (auto fields = check_fields(object, {"type", "what"}, {"seat", "agree"}); !fields)
-      return fields.error();
-    const auto* what = object.at("what").if_string();
-    const auto* word = what == nullptr
-                           ? proposal_words.end()
-                           : std::find(proposal_words.begin(), proposal_words.end(), std::string_view(*what));
-    if (word == proposal_words.end()) return bad("\"what\" is undo, pause, resume, rematch or take_over");
-    ProposeRequest propose{.what = static_cast<Proposal>(word - proposal_words.begin())};
-    if (const auto* seat = object.if_contains("seat")) {
-      if (!seat->is_int64() || seat->get_int64() < 0 || seat->get_int64() >= most_players)
-        return bad("\"seat\" is a seat's number");
-      propose.seat = static_cast<Seat>(seat->get_int64());
-    }
-    if ((propose.what == Proposal::take_over) != (propose.seat >= 0))
-      return bad("\"seat\" belongs to take_over, and to nothing else");
-    if (const auto* agree = object.if_contains("agree")) {
-      if (!agree->is_bool()) return bad("\"agree\" is true or false");
-      propose.agree = agree->get_bool();
-    }
-    return Request(propose);
-  }
-  if (auto fields = check_fields(object, {"type"}); !fields) return fields.error();
-  if (name == "sync") return Request(SyncRequest{});
-  if (name == "hint") return Request(HintRequest{});
-  if (name == "resign") return Request(ResignRequest{});
-  if (name == "leave") return Request(LeaveRequest{});
-  if (name == "return") return Request(ReturnRequest{});
-  return bad(fmt::format("there is no request {}", quoted(name)));
+  ObjectReader in(object);
+  const std::string_view name = in.text("type");
+  Request request = SyncRequest{};
+  if (name == "act")
+    request = act_of(in);
+  else if (name == "chat")
+    request = chat_of(in);
+  else if (name == "why")
+    request = WhyRequest{.action = std::string(in.text("action", limits::action))};
+  else if (name == "look")
+    request = look_of(in);
+  else if (name == "fill")
+    request = FillRequest{.level = static_cast<int>(in.number("level", lowest_level, highest_level))};
+  else if (name == "mute")
+    request = MuteRequest{.seat = seat_number(in), .muted = in.flag_or("muted", true)};
+  else if (name == "propose")
+    request = propose_of(in);
+  else if (name == "hint")
+    request = HintRequest{};
+  else if (name == "resign")
+    request = ResignRequest{};
+  else if (name == "leave")
+    request = LeaveRequest{};
+  else if (name == "return")
+    request = ReturnRequest{};
+  else if (name != "sync")
+    in.complain(fmt::format("there is no request {}", quoted(json::value(name))));
+  if (auto fields = in.done(); !fields) return fields.error();
+  return request;
 }
 
 }  // namespace
@@ -209,66 +150,54 @@ std::variant<Request, BadRequest> read_request(std::string_view text) {
   // Small requests are parsed without the heap.
   std::array<unsigned char, 2048> room;  // NOLINT(cppcoreguidelines-pro-type-member-init): overwritten
   json::monotonic_resource memory(room.data(), room.size());
-  boost::system::error_code error;
-  const json::value value = parse(text, error, &memory);
-  if (error) return BadRequest{.error = bad(fmt::format("this is no JSON: {}", error.message()))};
-  const auto* object = value.if_object();
-  if (object == nullptr) return BadRequest{.error = bad("a request is a JSON object")};
-  auto request = request_of(*object);
+  const auto value = parse_request(text, &memory);
+  if (!value) return BadRequest{.error = value.error()};
+  const json::object& object = value->get_object();
+  auto request = request_of(object);
   if (request) return std::move(*request);
   BadRequest refused{.error = request.error()};
-  if (const auto* id = object->if_contains("id");
-      id != nullptr && id->is_string() && id->get_string().size() <= longest_id)
+  if (const auto* id = object.if_contains("id");
+      id != nullptr && id->is_string() && id->get_string().size() <= limits::action_id)
     refused.id = std::string(id->get_string());
   return refused;
 }
 
 Result<Opened> read_opening(std::string_view body) {
-  const auto value = parse_object(body);
+  const auto value = parse_request(body);
   if (!value) return value.error();
-  const auto& object = value->get_object();
-  if (auto fields = check_fields(object, {"game", "seats"}, {"options", "clock", "listed", "hints", "data"});
-      !fields)
-    return fields.error();
+  ObjectReader in(value->get_object());
   Opened event;
-  if (!object.at("game").is_string()) return bad("\"game\" is a string");
-  event.setup.game = std::string(object.at("game").get_string());
-  if (const auto* options = object.if_contains("options")) {
-    if (!options->is_object()) return bad("\"options\" is an object");
-    event.setup.options = options->get_object();
-  }
-  if (const auto* data = object.if_contains("data")) {
-    if (!data->is_object()) return bad("\"data\" is an object");
-    event.setup.data = *data;
-  }
-  const auto* seats = object.at("seats").if_array();
-  if (seats == nullptr || seats->empty() || seats->size() > most_players)
-    return bad(fmt::format("\"seats\" is a list of 1 to {} seats", most_players));
-  for (const auto& seat : *seats) {
+  event.setup.game = std::string(in.text("game"));
+  if (in.has("options")) event.setup.options = in.object("options");
+  if (in.has("data")) event.setup.data = in.object("data");
+  const json::array& seats = in.list("seats");
+  if (seats.empty() || seats.size() > most_players)
+    in.complain(fmt::format("\"seats\" must be a list of 1 to {} items", most_players));
+  const json::object* clock = in.has_value("clock") ? &in.object("clock") : nullptr;
+  event.listed = in.flag_or("listed", event.listed);
+  event.hints = in.flag_or("hints", event.hints);
+  if (auto fields = in.done(); !fields) return fields.error();
+  for (const auto& seat : seats) {
     auto read = seat_of(seat, event.seats.size());
     if (!read) return read.error();
     event.seats.push_back(std::move(*read));
   }
   event.setup.players = static_cast<int>(event.seats.size());
-  if (const auto* clock = object.if_contains("clock"); clock != nullptr && !clock->is_null()) {
+  if (clock != nullptr) {
     auto read = clock_of(*clock);
     if (!read) return read.error();
     event.clock = *read;
-  }
-  for (const auto& [name, into] : {std::pair{"listed", &event.listed}, std::pair{"hints", &event.hints}}) {
-    const auto* flag = object.if_contains(name);
-    if (flag == nullptr) continue;
-    if (!flag->is_bool()) return bad(fmt::format("\"{}\" is true or false", name));
-    *into = flag->get_bool();
   }
   return event;
 }
 
 Result<SeatSetup> read_sitting(std::string_view body) {
-  const auto value = parse_object(body);
+  const auto value = parse_request(body);
   if (!value) return value.error();
-  if (auto fields = check_fields(value->get_object(), {"name"}, {"entropy"}); !fields) return fields.error();
-  return human_of(value->get_object());
+  ObjectReader in(value->get_object());
+  SeatSetup who = human_of(in);
+  if (auto fields = in.done(); !fields) return fields.error();
+  return who;
 }
 
 }  // namespace zashiki::table

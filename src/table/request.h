@@ -12,13 +12,6 @@
 
 namespace zashiki::table {
 
-inline constexpr std::size_t longest_name = 40;      // characters, of a player
-inline constexpr std::size_t longest_entropy = 256;  // bytes
-inline constexpr std::size_t longest_chat = 500;     // bytes
-inline constexpr std::size_t longest_saying = 40;    // bytes
-inline constexpr std::size_t longest_id = 64;        // characters, of an action
-inline constexpr std::size_t longest_action = 200;   // bytes; no notation comes near
-
 // Over the socket.
 struct ActRequest {
   Version version = 0;

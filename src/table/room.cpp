@@ -2,17 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
+#include <utility>
 
 #include "table/codes.h"
 #include "table/house.h"
+#include "table/limits.h"
 
 namespace zashiki::table {
-namespace {
-
-constexpr RateLimit chat_limit{.burst = 5, .per_second = 0.7};
-
-}  // namespace
-
 Room::Room(House& house, std::string name) : house_(house), name_(std::move(name)), outbox_(house.store()) {}
 
 Millis Room::now() const { return house_.environment().steady_now(); }
@@ -21,7 +18,8 @@ Millis Room::now() const { return house_.environment().steady_now(); }
 
 void Room::open(Table table, const Opened& event, std::string address, std::function<void(Status)> done) {
   table_ = std::move(table);
-  last_used_ = now();
+  address_ = address;
+  clocks_since_ = last_used_ = now();
   absent_since_.fill(last_used_);
   const Millis created = house_.environment().wall_now();
   outbox_.begin({.id = house_.store().new_id(),
@@ -57,8 +55,10 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   } else if (!found->has_value()) {
     missing_ = {code::unknown_table, "there is no such table"};
   } else {
-    auto replayed = Table::replay((*found)->events, last_used_);
+    clocks_since_ = again ? last_used_ : house_.woken(name_).value_or(last_used_);
+    auto replayed = Table::replay((*found)->events, clocks_since_);
     if (replayed) {
+      address_ = (*found)->row.address;
       outbox_.resume((*found)->row, (*found)->events.size());
       table_ = std::move(*replayed);
     } else {
@@ -101,7 +101,8 @@ bool Room::change(const Sender& from, const Asked& asked, std::string_view id) {
 
 void Room::apply(std::span<const Event> events) {
   for (const Event& event : events) {
-    [[maybe_unused]] const auto applied = table_->apply(event, now());
+    clocks_since_ = now();
+    [[maybe_unused]] const auto applied = table_->apply(event, clocks_since_);
     assert(applied.ok());
     outbox_.record(write_event(event, table_->game()));
   }
@@ -169,7 +170,7 @@ Room::Listener* Room::listener(const Reader* reader) {
 }
 
 bool Room::idle(Millis since) const {
-  return !busy() && waiting_.empty() && readers_.empty() && last_used_ < since && !alarm_ &&
+  return !busy() && waiting_.empty() && readers_.empty() && last_used_ < since &&
          std::all_of(thinking_about_.begin(), thinking_about_.end(), [](Version about) { return about < 0; });
 }
 
@@ -178,8 +179,15 @@ void Room::dismiss_all() {
   for (const auto& listener : readers) listener.reader->dismiss();
 }
 
-void Room::join(std::shared_ptr<Reader> reader, Seat seat) {
-  with_table([this, reader = std::move(reader), seat](const Table* table, const Error&) {
+std::optional<Room::Wake> Room::wake() const {
+  const auto deadline = table_ ? table_->clock().deadline(now()) : std::nullopt;
+  if (!deadline) return std::nullopt;
+  return Wake{.since = clocks_since_, .at = *deadline};
+}
+
+void Room::join(std::shared_ptr<Reader> reader, Seat seat, std::string address) {
+  with_table([this, reader = std::move(reader), seat, address = std::move(address)](const Table* table,
+                                                                                    const Error&) {
     if (table == nullptr) return reader->dismiss();
     Company with_it = company();
     const bool news = seat < 0 || !with_it.present.contains(seat);
@@ -188,7 +196,7 @@ void Room::join(std::shared_ptr<Reader> reader, Seat seat) {
     else
       with_it.present.insert(seat);
     if (news) tell_presence(presence_message(*table, with_it), seat);
-    readers_.push_back({.reader = reader, .seat = seat});
+    readers_.push_back({.reader = reader, .seat = seat, .address = address});
     send(reader, message(sync_message(*table, seat, company())));
   });
 }
@@ -318,8 +326,10 @@ void Room::handle(const Sender& from, const ChatRequest& request) {
   auto* speaker = listener(from.reader.get());
   if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can be heard"});
   if (speaker == nullptr) return;
-  if (house_.options().limits && !speaker->chat.allow(chat_limit, now()))
+  if (house_.options().limits && !speaker->chat.allow(limits::chat, now())) {
+    house_.bitten(Limit::chat);
     return refuse(from, {code::too_fast, "one thing at a time: wait a moment before you go on"});
+  }
   const Message text = message(chat_message(from.seat, request.text, request.saying));
   for (const auto& listener : readers_)
     if (!listener.muted.contains(from.seat)) send(listener.reader, text);
@@ -346,7 +356,20 @@ void Room::handle(const Sender& from, const ReturnRequest& request) { change_sea
 
 template <class Asked>
 void Room::change_seat(const Sender& from, const Asked& asked) {
-  if (change(from, asked)) send_all(message(presence_message(*table_, company())));
+  if (allow_seat_change(from) && change(from, asked)) send_all(message(presence_message(*table_, company())));
+}
+
+// Each is stored for good, so there may not be any number of them while the game stands still.
+bool Room::allow_seat_change(const Sender& from) {
+  if (!house_.options().limits || seat_changes_.allow(limits::seat_changes, now())) return true;
+  house_.bitten(Limit::seat_changes);
+  refuse(from, {code::too_fast, "too much coming and going: wait a little"});
+  return false;
+}
+
+std::string Room::address_of(const Sender& from) {
+  const auto* here = listener(from.reader.get());
+  return here == nullptr ? std::string() : here->address;
 }
 
 void Room::handle(const Sender& from, const LookRequest& request) {
@@ -373,6 +396,7 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
 }
 
 void Room::carry_out(const Sender& from, const ProposeRequest& request) {
+  if (!allow_seat_change(from)) return;
   bool changed = false;
   switch (request.what) {
     case Proposal::undo: changed = change(from, UndoRequest{}); break;
@@ -388,19 +412,27 @@ void Room::carry_out(const Sender& from, const ProposeRequest& request) {
 
 // The new table is stored first, so that nobody is ever sent to one that does not exist.
 void Room::open_rematch(const Sender& from) {
-  house_.open_again(table_->next_game(), [self = shared_from_this(), from](const Result<std::string>& name) {
+  if (std::exchange(opening_rematch_, true))
+    return refuse(from, {code::bad_request, "the next table is being opened"});
+  const auto opened = [self = shared_from_this(), from](const Result<std::string>& name) {
     self->with_table([self, from, name](const Table* table, const Error&) {
+      self->opening_rematch_ = false;
       if (table == nullptr) return;
       if (!name) return self->refuse(from, name.error());
       if (self->change(from, ContinueRequest{.table = *name}))
         self->send_all(message(rematch_message(*name)));
     });
-  });
+  };
+  house_.open_again(table_->next_game(), address_of(from), opened);
 }
 
 // ---- minds and clocks
 
+// Minds alone play for somebody who watches, and for nobody else.
+bool Room::minds_are_wanted() const { return !readers_.empty() || !table_->people().empty(); }
+
 void Room::ask_minds() {
+  if (!minds_are_wanted()) return;
   for (const Seat seat : table_->minds_to_move(now())) {
     const Version about = table_->owed_since(seat);
     if (thinking_about_[index(seat)] == about) continue;
@@ -413,22 +445,30 @@ void Room::ask_minds() {
     // A mind gets a view and a list of actions, never the position.
     std::vector<Action> legal(static_cast<std::size_t>(table_->game().most_actions()));
     legal.resize(static_cast<std::size_t>(table_->match().position().legal(seat, legal)));
-    house_.environment().think([self = shared_from_this(), game = table_->shared_game(),
-                                view = table_->match().position().view(seat), legal = std::move(legal), seat,
-                                level, luck, about](const QueueLoad& load) {
+    auto choose = [self = shared_from_this(), game = table_->shared_game(),
+                   view = table_->match().position().view(seat), legal = std::move(legal), seat, level, luck,
+                   about](const QueueLoad& load) {
       auto& environment = self->house_.environment();
-      const Answer answer = environment.mind(level, *game)
-                                ->think({.view = view,
-                                         .seat = seat,
-                                         .legal = legal,
-                                         .budget = fair_budget(level, load),
-                                         .seed = luck});
-      environment.post([self, seat, chosen = MindRequest{.owed_since = about, .action = answer.action}] {
+      // Where there is no memory to think with, anything legal is better than a table that stands still.
+      Action action = legal.front();
+      try {
+        action = environment.mind(level, *game)
+                     ->think({.view = view,
+                              .seat = seat,
+                              .legal = legal,
+                              .budget = fair_budget(level, load),
+                              .seed = luck})
+                     .action;
+      } catch (const std::bad_alloc&) {
+        ++self->house_.counts().thoughtless;
+      }
+      environment.post([self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
         self->with_table([self, seat, chosen](const Table* table, const Error&) {
           if (table != nullptr) self->mind_chose(seat, chosen);
         });
       });
-    });
+    };
+    house_.environment().think({.kind = Job::Kind::move, .address = address_, .work = std::move(choose)});
   }
 }
 
@@ -449,25 +489,33 @@ void Room::handle(const Sender& from, const HintRequest&) {
     return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
   if (!table_->hints()) return refuse(from, {code::bad_request, "this table plays without hints"});
   if (!table_->actors().contains(from.seat)) return refuse(from, table_->why(from.seat, {}));
+  if (hinting_.contains(from.seat))
+    return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
   std::uint64_t luck = 0;
   house_.environment().random_bytes({reinterpret_cast<std::uint8_t*>(&luck), sizeof luck});
   std::vector<Action> legal(static_cast<std::size_t>(table_->game().most_actions()));
   legal.resize(static_cast<std::size_t>(table_->match().position().legal(from.seat, legal)));
-  house_.environment().think([self = shared_from_this(), from, game = table_->shared_game(),
-                              view = table_->match().position().view(from.seat), legal = std::move(legal),
-                              luck](const QueueLoad& load) {
-    const Question question{.view = view,
-                            .seat = from.seat,
-                            .legal = legal,
-                            .budget = fair_budget(highest_level, load),
-                            .seed = luck};
-    auto& environment = self->house_.environment();
+  auto& environment = house_.environment();
+  auto think = [&environment, game = table_->shared_game(), view = table_->match().position().view(from.seat),
+                legal = std::move(legal), seat = from.seat, luck](const QueueLoad& load) {
+    const Question question{
+        .view = view, .seat = seat, .legal = legal, .budget = fair_budget(highest_level, load), .seed = luck};
     const Answer answer = environment.mind(highest_level, *game)->think(question);
-    auto text = message(hint_message(*game, answer, explain(*game, question, answer)));
-    environment.post([self, from, text = std::move(text)] {
-      self->with_table([self, from, text](const Table*, const Error&) { self->send(from.reader, text); });
+    return hint_message(*game, answer, explain(*game, question, answer));
+  };
+  auto tell = [self = shared_from_this(), from](const Result<std::string>& hint) {
+    self->hinting_.erase(from.seat);
+    self->with_table([self, from, hint](const Table* table, const Error&) {
+      if (table == nullptr) return;
+      if (hint)
+        self->send(from.reader, message(*hint));
+      else
+        self->refuse(from, hint.error());
     });
-  });
+  };
+  if (auto asked = house_.study(address_of(from), std::move(think), std::move(tell)); !asked)
+    return refuse(from, asked.error());
+  hinting_.insert(from.seat);
 }
 
 void Room::set_alarm() {

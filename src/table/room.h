@@ -43,7 +43,7 @@ class Room : public std::enable_shared_from_this<Room> {
   using Task = std::function<void(const Table*, const Error&)>;
   void with_table(Task task);
 
-  void join(std::shared_ptr<Reader> reader, Seat seat);
+  void join(std::shared_ptr<Reader> reader, Seat seat, std::string address);
   void leave(const Reader* reader);
   void receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string_view text);
   // For requests over HTTP: `done` hears the answer when it is durable.
@@ -53,7 +53,14 @@ class Room : public std::enable_shared_from_this<Room> {
   // Where there is no table because it was played by other rules.
   [[nodiscard]] const std::optional<Record>& record() const { return record_; }
   [[nodiscard]] Company company() const;
+  // Nobody is here, and nothing is under way. A clock may be running: the house wakes the table in time.
   [[nodiscard]] bool idle(Millis since) const;
+  // When its clocks last changed, and when the next one is out.
+  struct Wake {
+    Millis since = 0;
+    Millis at = 0;
+  };
+  [[nodiscard]] std::optional<Wake> wake() const;
   // The version that everybody has been told of; a later one may be waiting for the store.
   [[nodiscard]] Version version_told() const { return version_told_; }
   void dismiss_all();
@@ -62,6 +69,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Listener {
     std::shared_ptr<Reader> reader;
     Seat seat = spectator;
+    std::string address{};
     Seats muted;
     Rate chat;
   };
@@ -85,6 +93,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void carry_out(const Sender& from, const ProposeRequest& request);
   void open_rematch(const Sender& from);
   void mind_chose(Seat seat, const MindRequest& request);
+  [[nodiscard]] bool minds_are_wanted() const;
+  [[nodiscard]] bool allow_seat_change(const Sender& from);
+  [[nodiscard]] std::string address_of(const Sender& from);
 
   [[nodiscard]] Millis now() const;
   [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
@@ -123,6 +134,11 @@ class Room : public std::enable_shared_from_this<Room> {
   Agreements agreements_;
   std::array<Millis, most_players> absent_since_{};
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
+  Seats hinting_;  // those for whom a hint is on its way
+  bool opening_rematch_ = false;
+  Rate seat_changes_;
+  std::string address_;  // of whoever opened the table: on that account its minds think
+  Millis clocks_since_ = 0;
   std::optional<Millis> alarm_;
   Millis last_used_ = 0;
   Version version_told_ = 0;

@@ -89,6 +89,7 @@ Status Table::apply(const Event& event, Millis now) {
         if constexpr (requires { one.left; }) clock_.restore(one.left);
       },
       event);
+  if (std::holds_alternative<Acted>(event) && !change_.opened.empty()) clock_.hold(now + time_to_look);
   run_clocks(now);
   return Done{};
 }
@@ -141,6 +142,9 @@ Status Table::apply(const Undone&) {
 
 Status Table::apply(const Paused& event) {
   paused_ = event.paused;
+  paused_without_ = {};
+  for (Seat seat = 0; event.paused && seat < players(); ++seat)
+    if (seats_[index(seat)].away) paused_without_.insert(seat);
   return Done{};
 }
 
@@ -309,18 +313,7 @@ Opened Table::next_game() const {
     next.seats.push_back(seat.setup);
     next.seats.back().entropy.clear();
   }
-  // Where the game lets a seat be named that begins, it is the next one's turn.
-  for (const auto& option : game().options()) {
-    if (option.name != "first" || option.type != "seat") continue;
-    Seat began = 0;
-    for (const auto& entry : match_.log()) {
-      const Text text = game().to_text(entry.action);
-      if (entry.who == chance && text.view().starts_with("first ")) began = text.view().back() - '0';
-    }
-    if (const auto* first = next.setup.options.if_contains("first"); first != nullptr && first->is_int64())
-      began = static_cast<Seat>(first->get_int64());
-    next.setup.options["first"] = (began + 1) % players();
-  }
+  if (match_.began() != nobody) next.setup.options["first"] = (match_.began() + 1) % players();
   return next;
 }
 

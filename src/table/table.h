@@ -21,6 +21,10 @@ namespace zashiki::table {
 
 using Version = std::int64_t;
 
+// What has come to light is looked at for so long before the next clocks run (the page goes on by itself
+// then).
+inline constexpr Millis time_to_look = 3'000;
+
 inline std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
 struct SeatState {
@@ -53,6 +57,8 @@ class Table {
   [[nodiscard]] bool over() const { return closed_ || (started_ && match_.over()); }
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] bool paused() const { return paused_; }
+  // The people who were away when it was.
+  [[nodiscard]] Seats paused_without() const { return paused_without_; }
   [[nodiscard]] bool hints() const { return hints_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
@@ -145,6 +151,7 @@ class Table {
   Clock clock_;
   bool started_ = false;
   bool paused_ = false;
+  Seats paused_without_;
   bool closed_ = false;
   bool hints_ = true;
   std::string rematch_;

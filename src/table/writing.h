@@ -1,30 +1,36 @@
 #pragma once
-// The parts that messages are made of, as JSON text appended to what is there already.
+// The parts that messages are made of.
 #include <span>
 #include <string>
+#include <string_view>
 
-#include "game/fields_text.h"
 #include "game/match.h"
 #include "mind/explain.h"
 #include "mind/mind.h"
 
 namespace zashiki::table {
 
-void append_seat(std::string& out, Seat seat);  // a number, "chance", or null for somebody who watches
-void append_seats(std::string& out, Seats seats);
-void append_scores(std::string& out, const Position& position);
+void write_name(JsonWriter& out, std::string_view name);  // "name": null where there is none
+void write_scores(JsonWriter& out, const Position& position);
 // [who, text], as this reader may know it.
-void append_entry(std::string& out, const Match& match, const Match::Entry& entry, Seat reader);
-// The reader's legal actions, sorted, and ,"seals":true where they will be closed to the others at first;
+void write_entry(JsonWriter& out, const Match& match, const Match::Entry& entry, Seat reader);
+// "legal": the reader's legal actions, sorted, and "seals" where they will be closed to the others at first;
 // none when the reader is not among the actors.
-void append_legal(std::string& out, const Match& match, Seats actors, Seat reader);
-// ,"sealed":[seats] and ,"account":[facts]; nothing where there are none.
-void append_sealed(std::string& out, const Match& match);
-void append_account(std::string& out, const Position& position);
+void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader);
+// "outcomes": facts, what the actions from this place in the log on have led to; nothing where that is
+// nothing.
+void write_outcomes(JsonWriter& out, const Match& match, std::size_t from);
+// "sealed": seats, and "account": facts; nothing where there are none.
+void write_sealed(JsonWriter& out, const Match& match);
+void write_account(JsonWriter& out, const Position& position);
+// "actors", "view": where play stands, as this reader sees it.
+void write_position(JsonWriter& out, const Match& match, Seats actors, Seat reader);
 
 // What a mind thinks of its alternatives: [{"action","value","share"}...].
-void append_weighed(std::string& out, std::span<const Weighed> policy, const Game& game);
+void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weighed> policy, const Game& game);
 // "reason":"...","because":[...]
-void append_explanation(std::string& out, const Explanation& explanation);
+void write_explanation(JsonWriter& out, const Explanation& explanation);
+
+double rounded(double value);  // to four digits after the point
 
 }  // namespace zashiki::table

@@ -3,13 +3,15 @@
 //     INSTANTIATE_TYPED_TEST_SUITE_P(Niya, Conformance, zashiki::Niya);
 // and may specialise `Invariant<G>` to say what must hold in every position (coins conserved and the like).
 #include <algorithm>
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "conformance/mutate.h"
 #include "conformance/options.h"
-#include "game/fields_json.h"
+#include "game/fields_text.h"
 #include "rules/steps.h"
 
 namespace zashiki::conformance {
@@ -21,10 +23,10 @@ struct Invariant {
 
 template <Rules G>
 std::string view_bytes(const typename G::View& view) {
-  json::object out;
-  FieldWriter writer(out);
-  G::describe(writer, view);
-  return json::serialize(out);
+  return json_object([&](JsonWriter& out) {
+    FieldTextWriter writer(out);
+    G::describe(writer, view);
+  });
 }
 
 template <Rules G>
@@ -195,9 +197,11 @@ TYPED_TEST_P(Conformance, AccountsAddUpToTheScores) {
     std::vector<double> sums(static_cast<std::size_t>(this->game.players(state)));
     bool told = false;
     this->game.account(state, [&](std::string_view kind, auto&& describe) {
-      json::object fact;
-      FieldWriter writer(fact);
-      describe(writer);
+      const json::value written = json::parse(json_object([&](JsonWriter& out) {
+        FieldTextWriter writer(out);
+        describe(writer);
+      }));
+      const json::object& fact = written.get_object();
       ASSERT_FALSE(kind.empty());
       told = true;
       if (fact.at("seat").is_int64())
@@ -223,20 +227,62 @@ TYPED_TEST_P(Conformance, ASeatSealsAllItsChoicesOrNone) {
   });
 }
 
+template <Rules G>
+std::string report_of(const G& game, const typename G::State& before, Seat who, Action action) {
+  auto after = before;
+  game.apply(after, who, action);
+  std::string facts;
+  JsonWriter out(facts);
+  out.begin_list();
+  game.report(before, who, action, after, [&](std::string_view kind, auto&& describe) {
+    out.begin_object().field("kind", kind);
+    FieldTextWriter writer(out);
+    describe(writer);
+    out.end_object();
+  });
+  out.end_list();
+  return facts;
+}
+
+// What an action led to is told to everybody, so it may not depend on what is still closed.
+TYPED_TEST_P(Conformance, ReportsTellNothingThatIsSecret) {
+  roam(this->game, 1500, [&](const auto& state, Random& random) {
+    const auto draw = [&](Seat who) {
+      return who == chance ? random_outcome(this->game, state, random)
+                           : random_action(this->game, state, who, random);
+    };
+    const auto closed = [&](Seat who, Action action) {
+      const Secret secret = this->game.secret(state, who, action);
+      auto after = state;
+      this->game.apply(after, who, action);
+      return secret.slot != Secret::no_slot && !this->game.actors(after).empty() &&
+             this->game.is_secret(after, secret.slot);
+    };
+    for (const Seat who : this->game.actors(state)) {
+      const Action one = draw(who);
+      const Action other = draw(who);
+      // The others would read both the same way.
+      if (!closed(who, one) || !closed(who, other) || this->game.redact(one) != this->game.redact(other))
+        continue;
+      ASSERT_EQ(report_of(this->game, state, who, one), report_of(this->game, state, who, other));
+    }
+  });
+}
+
 TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
   using G = TypeParam;
   roam(this->game, 1500, [&](const auto& state, Random&) {
     for (Seat reader = spectator; reader < this->game.players(state); ++reader) {
       if (reader == chance) continue;
       const auto view = this->game.observe(state, reader);
-      json::object out;
-      FieldWriter writer(out);
-      G::describe(writer, view);
+      const json::value out = json::parse(view_bytes<G>(view));
       typename G::View back{};
-      FieldReader fields(out);
+      FieldReader fields(out.get_object());
       G::describe(fields, back);
       ASSERT_EQ(fields.complaint(), "");
-      ASSERT_TRUE(back == view) << json::serialize(out);
+      ASSERT_TRUE(back == view) << out;
+      const Refusal refusal = this->game.check(view);
+      ASSERT_FALSE(refusal) << refusal.sentence.view() << '\n' << out;
     }
   });
 }
@@ -264,6 +310,45 @@ TYPED_TEST_P(Conformance, ASampledWorldLooksTheSameFromItsSeat) {
       if (random.below(16) == 0) random_playout(this->game, rest, random);
     }
   });
+}
+
+// A view that somebody made up is refused with a sentence, or is as good as a real one: it can be sampled,
+// what is sampled looks like it or not at all, keeps the game's invariants and can be played to its end.
+TYPED_TEST_P(Conformance, AnInventedViewIsRefusedOrSafe) {
+  using G = TypeParam;
+  int accepted = 0;
+  int refused = 0;
+  const int positions = std::getenv("ZASHIKI_SOAK") != nullptr ? 100000 : 1000;
+  roam(this->game, positions, [&](const auto& state, Random& random) {
+    const int readers = this->game.players(state) + 1;
+    const int which = static_cast<int>(random.below(static_cast<std::uint32_t>(readers)));
+    const std::string real = view_bytes<G>(this->game.observe(state, which == 0 ? spectator : which - 1));
+    for (int tries = 0; tries < 12; ++tries) {
+      json::value invented = json::parse(real);
+      for (auto changes = 1 + random.below(3); changes > 0; --changes) mutate(invented, random);
+      typename G::View view{};
+      FieldReader fields(invented.get_object());
+      G::describe(fields, view);
+      if (!fields.complaint().empty() || this->game.check(view)) {
+        ++refused;
+        continue;
+      }
+      SCOPED_TRACE(json::serialize(invented));
+      auto world = this->game.sample(view, random, UniformPrior{});
+      bool looks_so = false;
+      for (Seat reader = spectator; reader < this->game.players(world); ++reader)
+        if (reader != chance) looks_so |= this->game.observe(world, reader) == view;
+      if (!looks_so) continue;
+      ++accepted;
+      Invariant<G>::check(this->game, world);
+      for (const Seat seat : this->game.actors(world))
+        if (seat != chance) ASSERT_FALSE(legal_texts(this->game, world, seat).empty());
+      if (random.below(4) == 0) random_playout(this->game, world, random);
+      ASSERT_FALSE(::testing::Test::HasFailure());
+    }
+  });
+  EXPECT_GT(accepted, 0);
+  EXPECT_GT(refused, 0);
 }
 
 TYPED_TEST_P(Conformance, WorldsThatDifferInASecretLookTheSameToTheOthers) {
@@ -315,7 +400,8 @@ TYPED_TEST_P(Conformance, JunkIsNoAction) {
 REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats,
                             LegalActionsAreCompleteCanonicalAndDistinct, WhatIsNotLegalIsRefusedWithAReason,
                             ScoresAndWinners, AccountsAddUpToTheScores, ASeatSealsAllItsChoicesOrNone,
-                            ViewsGoThroughJsonUnchanged, ASampledWorldLooksTheSameFromItsSeat,
+                            ReportsTellNothingThatIsSecret, ViewsGoThroughJsonUnchanged,
+                            ASampledWorldLooksTheSameFromItsSeat, AnInventedViewIsRefusedOrSafe,
                             WorldsThatDifferInASecretLookTheSameToTheOthers, ChanceIsDrawnByItsWeights,
                             JunkIsNoAction);
 

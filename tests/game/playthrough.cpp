@@ -53,7 +53,7 @@ std::string play_through(const Setup& setup, std::uint64_t seed) {
     std::vector<std::string> seen;
     bool alike = true;
     for (Reader& reader : readers) {
-      json::value view = match.game().view_to_json(match.position().view(reader.seat));
+      json::value view = json::parse(view_text(match.game(), match.position().view(reader.seat)));
       std::string text;
       changes(reader.seen, view, "", text);
       reader.seen = std::move(view);

@@ -61,13 +61,13 @@ TEST(Transcript, TellsWhatIsWrongAndWhere) {
   EXPECT_EQ(message(""), "the file is empty");
   EXPECT_EQ(message(header), "line 1: the file ends in the middle of a line");
   EXPECT_EQ(message("hello\n").substr(0, 7), "line 1:");
-  EXPECT_EQ(message("[]\n"), "line 1: the header is no object");
-  EXPECT_EQ(message("{}\n"), "line 1: this is no transcript: its header has no number under \"zashiki\"");
+  EXPECT_EQ(message("[]\n"), "line 1: the header must be a JSON object");
+  EXPECT_EQ(message("{}\n"), "line 1: this is not a transcript: its header has no \"zashiki\"");
   EXPECT_EQ(message("{\"zashiki\":2}\n"),
             "line 1: this is a transcript of format 2; this program reads format 1");
-  EXPECT_EQ(message(R"({"zashiki":1,"extra":0})"
+  EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":1,"players":2,"options":{},"extra":0})"
                     "\n"),
-            "line 1: the header has a field \"extra\" that nothing here knows");
+            "line 1: unknown field \"extra\"");
   EXPECT_EQ(message(R"({"zashiki":1,"game":"go","rules":1,"players":2,"options":{}})"
                     "\n")
                 .substr(0, 31),
@@ -80,9 +80,9 @@ TEST(Transcript, TellsWhatIsWrongAndWhere) {
             "line 1: niya is for 2 players, not 3");
   EXPECT_EQ(message(R"({"zashiki":1,"game":"niya","rules":1,"players":2,"options":{},"commitment":"xyz"})"
                     "\n"),
-            "line 1: the commitment is not 64 hexadecimal digits");
-  EXPECT_EQ(message(header + "\n\n").substr(0, 15), "line 2: no JSON");
-  EXPECT_EQ(message(header + "\n[\"chance\"]\n"), "line 2: not of the form [who, \"action\"]");
+            "line 1: \"commitment\" must have 64 hexadecimal digits");
+  EXPECT_EQ(message(header + "\n\n").substr(0, 22), "line 2: not valid JSON");
+  EXPECT_EQ(message(header + "\n[\"chance\"]\n"), "line 2: must be of the form [who, \"action\"]");
   EXPECT_EQ(message(header + "\n[5,\"take a1\"]\n"),
             "line 2: who acts is neither \"chance\" nor a seat of this game");
   EXPECT_EQ(message(header + "\n[0,\"take a1\"]\n"), "line 2: chance is to act now, not a seat");

@@ -23,7 +23,9 @@ struct TwoSeats {
   template <class Visitor, class O>
   static constexpr void describe_options(Visitor&, O&) {}
   constexpr Refusal check(const Options&) const { return {}; }
+  constexpr Refusal check(const View&) const { return {}; }
   constexpr int players(const State&) const { return 2; }
+  constexpr Seat opener(const State&) const { return 0; }
   constexpr bool is_secret(const State&, int) const { return true; }
   constexpr Text redact(Action) const { return "?"; }
   constexpr Text to_text(Action action) const {
@@ -38,6 +40,8 @@ struct TwoSeats {
   constexpr Refusal why(const State&, Seat, Action) const { return {}; }
   template <class Sink>
   constexpr void account(const State&, Sink&&) const {}
+  template <class Sink>
+  constexpr void report(const State&, Seat, Action, const State&, Sink&&) const {}
 };
 
 // Kuhn's poker: three cards, one each, an ante of one; pass (0) or bet one (1). To the first player it is
@@ -127,10 +131,10 @@ struct Kuhn : TwoSeats<Kuhn, KuhnState, KuhnView> {
   constexpr Secret secret(const State&, Seat, Action) const { return {}; }
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view) {
-    visit.number("card", view.card);
-    visit.number("moves", view.moves);
-    visit.number("bets", view.bets);
-    visit.number("dealt", view.dealt);
+    visit.number("card", view.card, -1, 2);
+    visit.number("moves", view.moves, 0, 3);
+    visit.number("bets", view.bets, 0, 7);
+    visit.number("dealt", view.dealt, 0, 2);
     visit.seat("reader", view.reader);
   }
 };
@@ -220,11 +224,11 @@ struct Goofspiel : TwoSeats<Goofspiel, GoofspielState, GoofspielView> {
   }
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view) {
-    visit.numbers("hand", view.hand);
-    visit.numbers("won", view.won);
-    visit.number("own", view.own);
-    visit.number("waiting", view.waiting);
-    visit.number("turn", view.turn);
+    visit.numbers("hand", view.hand, 0, 15);
+    visit.numbers("won", view.won, 0, 10);
+    visit.number("own", view.own, -1, 3);
+    visit.number("waiting", view.waiting, 0, 3);
+    visit.number("turn", view.turn, 0, 4);
     visit.seat("reader", view.reader);
   }
 };

@@ -49,7 +49,7 @@ class Server:
             errors = self.process.stderr.read().decode()
             self.process.stdout.close()
             self.process.stderr.close()
-        if "runtime error" in errors or "AddressSanitizer" in errors:
+        if "runtime error" in errors or "Sanitizer:" in errors:
             raise AssertionError(errors)
         return code
 

@@ -117,7 +117,7 @@ class Files(unittest.TestCase):
             path = os.path.join(folder, "zashiki.db")
             with open(path, "wb") as file:
                 file.write(b"a letter to somebody\n" * 500)
-            self.refused(folder, b"is no database")
+            self.refused(folder, b"is not a database")
             with open(path, "wb"):
                 pass
             self.refused(folder, b"is empty")

@@ -47,15 +47,15 @@ class Study(unittest.TestCase):
 
     def test_what_chance_can_draw_from(self):
         bare = self.study(game="niya", actions=[])
-        self.assertEqual(bare["outcomes"], [{"action": "first 0", "weight": 1}, {"action": "first 1", "weight": 1}])
+        self.assertEqual(bare["draws"], [{"action": "first 0", "weight": 1}, {"action": "first 1", "weight": 1}])
         dealt = self.dealt()
-        self.assertNotIn("outcomes", dealt)
+        self.assertNotIn("draws", dealt)
         last = self.study(game="niya", actions=dealt["rolled"][:-1])
-        self.assertEqual([outcome["action"] for outcome in last["outcomes"]], [dealt["rolled"][-1][1]])
+        self.assertEqual([outcome["action"] for outcome in last["draws"]], [dealt["rolled"][-1][1]])
         # Dice are not all as likely: three different ones have six orders.
         rolls = self.dealt(game="akiwado", players=3)["rolled"]
         dice = next(i for i, (_, action) in enumerate(rolls) if action.startswith("roll"))
-        weights = {o["action"]: o["weight"] for o in self.study(game="akiwado", players=3, actions=rolls[:dice])["outcomes"]}
+        weights = {o["action"]: o["weight"] for o in self.study(game="akiwado", players=3, actions=rolls[:dice])["draws"]}
         self.assertEqual((len(weights), sum(weights.values())), (56, 216))
         self.assertEqual((weights["roll 1 1 1"], weights["roll 1 2 3"]), (1, 6))
 

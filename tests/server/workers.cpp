@@ -7,8 +7,8 @@
 namespace zashiki::server {
 namespace {
 
-using table::QueueLoad;
 using table::fair_budget;
+using table::QueueLoad;
 
 TEST(QueueLoads, AMindAloneHasItsLevelsTime) {
   for (int level = table::lowest_level; level <= table::highest_level; ++level)
@@ -40,18 +40,44 @@ TEST(QueueLoads, AWorkerSaysHowManyWait) {
   std::latch all_asked(1);
   std::latch done(4);
   std::vector<double> waiting;
-  workers.run([&](const QueueLoad&) {
+  workers.run({.work = [&](const QueueLoad&) {
     all_asked.wait();
     done.count_down();
-  });
+  }});
   for (int i = 0; i < 3; ++i)
-    workers.run([&](const QueueLoad& load) {
+    workers.run({.work = [&](const QueueLoad& load) {
       waiting.push_back(load.waiting);
       done.count_down();
-    });
+    }});
   all_asked.count_down();
   done.wait();
   EXPECT_EQ(waiting, (std::vector<double>{2, 1, 0}));
+}
+
+TEST(QueueLoads, MovesComeBeforeStudiesAndTheAddressesTakeTurns) {
+  Workers workers(1);
+  std::latch all_asked(1);
+  std::latch done(7);
+  std::string order;
+  workers.run({.work = [&](const QueueLoad&) {
+    all_asked.wait();
+    done.count_down();
+  }});
+  const auto ask = [&](char name, table::Job::Kind kind, const std::string& address) {
+    workers.run({.kind = kind, .address = address, .work = [&order, &done, name](const QueueLoad&) {
+                   order += name;
+                   done.count_down();
+                 }});
+  };
+  ask('s', table::Job::Kind::study, "192.0.2.1");
+  ask('a', table::Job::Kind::move, "192.0.2.1");
+  ask('b', table::Job::Kind::move, "192.0.2.1");
+  ask('c', table::Job::Kind::move, "192.0.2.1");
+  ask('x', table::Job::Kind::move, "192.0.2.2");
+  ask('y', table::Job::Kind::move, "192.0.2.2");
+  all_asked.count_down();
+  done.wait();
+  EXPECT_EQ(order, "axbycs");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "store/lossy_files.h"
 #include "store/sqlite.h"
+#include "store/sqlite_admin.h"
 
 namespace zashiki::store {
 namespace {
@@ -121,7 +122,7 @@ TEST(Store, ListsAndForgets) {
   ASSERT_TRUE(write(*store, first_event(*store, "open")));
   ASSERT_TRUE(write(*store, first_event(*store, "over", Phase::over)));
   std::promise<std::vector<std::string>> listed;
-  store->list_open(10, [&](const Result<std::vector<TableRow>>& rows) {
+  store->list_open(10, 5, [&](const Result<std::vector<TableRow>>& rows) {
     std::vector<std::string> names;
     for (const auto& row : *rows) names.push_back(row.name);
     listed.set_value(names);

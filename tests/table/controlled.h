@@ -28,16 +28,16 @@ class ControlledEnvironment final : public Environment {
   void after(Millis delay, std::function<void()> work) override {
     timers_.emplace(now_ + delay, std::move(work));
   }
-  void think(std::function<void(const QueueLoad&)> work) override { thoughts_.push_back(std::move(work)); }
+  void think(Job job) override { thoughts_.push_back(std::move(job)); }
   std::unique_ptr<Mind> mind(int, const Game& game) override { return std::move(*make_mind("random", game)); }
 
   [[nodiscard]] std::size_t thoughts() const { return thoughts_.size(); }
   // The oldest question is thought about; false when there is none.
   bool think_one() {
     if (thoughts_.empty()) return false;
-    const auto work = std::move(thoughts_.front());
+    const auto job = std::move(thoughts_.front());
     thoughts_.pop_front();
-    work({});
+    job.work({});
     return true;
   }
   void advance(Millis by) {
@@ -53,7 +53,7 @@ class ControlledEnvironment final : public Environment {
   Millis now_ = 1'000'000;
   Random random_{1};
   std::multimap<Millis, std::function<void()>> timers_;
-  std::deque<std::function<void(const QueueLoad&)>> thoughts_;
+  std::deque<Job> thoughts_;
 };
 
 // The memory's store, which may be told to fail.
@@ -70,8 +70,9 @@ class FailingStore final : public store::Store {
   void load(std::string name, std::function<void(Result<std::optional<store::Loaded>>)> done) override {
     inner_->load(std::move(name), std::move(done));
   }
-  void list_open(int most, std::function<void(Result<std::vector<store::TableRow>>)> done) override {
-    inner_->list_open(most, std::move(done));
+  void list_open(int most, int per_address,
+                 std::function<void(Result<std::vector<store::TableRow>>)> done) override {
+    inner_->list_open(most, per_address, std::move(done));
   }
   void check(std::function<void(Status)> done) override { inner_->check(std::move(done)); }
   void count_tables(std::string address, store::Millis since,

@@ -79,7 +79,7 @@ class Rooms : public ::testing::Test {
       joined.place = std::move(*place);
     });
     run();
-    joined.place.room->join(joined.guest, joined.place.seat);
+    joined.place.room->join(joined.guest, joined.place.seat, "192.0.2.1");
     run();
     return joined;
   }

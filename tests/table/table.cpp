@@ -89,7 +89,7 @@ TEST(Table, ReplayingTheEventsGivesTheSameTableToEveryReader) {
     }
 }
 
-TEST(Table, AViewWrittenAsTextIsTheOneWrittenAsAnObject) {
+TEST(Table, AViewIsWrittenAsJsonThatReadsBackTheSame) {
   for (const auto& game : all_games()) {
     auto played = Played::open(*game, 5);
     Random random(5);
@@ -97,9 +97,11 @@ TEST(Table, AViewWrittenAsTextIsTheOneWrittenAsAnObject) {
       for (Seat reader = spectator; reader < played.table.players(); ++reader) {
         if (reader == chance) continue;
         const auto view = played.table.match().position().view(reader);
-        std::string text;
-        game->write_view(view, text);
-        ASSERT_EQ(text, json::serialize(game->view_to_json(view)));
+        const std::string text = view_text(*game, view);
+        ASSERT_EQ(text, json::serialize(json::parse(text)));
+        const auto back = game->view_from_json(json::parse(text));
+        ASSERT_TRUE(back) << back.error().message;
+        ASSERT_TRUE(*back == view);
       }
       played.step(random);
     }
@@ -223,6 +225,22 @@ TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
   EXPECT_TRUE(again->minds_to_move(back + 10000).contains(1));
   // A clock that jumps backwards takes nothing.
   EXPECT_EQ(again->clock().left(back - 5000), (ClockLeft{7500, 10000}));
+}
+
+TEST(Table, LookingAtWhatCameToLightIsChargedToNobody) {
+  auto played = Played::open(*find_game("nyakuza"), 1, {{"first", 0}}, {.bank = 10000});
+  played.now = 1000;
+  ASSERT_TRUE(played.act(0, "bid 2"));
+  EXPECT_EQ(played.table.clock().left(1500), (ClockLeft{9000, 8500})) << "nothing is open yet";
+  played.now = 2000;
+  ASSERT_TRUE(played.act(1, "bid 1"));
+  EXPECT_EQ(played.table.actors(), Seats(0));
+  EXPECT_EQ(played.table.clock().left(2000 + time_to_look), (ClockLeft{9000, 8000}));
+  EXPECT_EQ(played.table.clock().left(3000 + time_to_look), (ClockLeft{8000, 8000}));
+  // Whoever looks for less has lost nothing by it, and what follows is charged as always.
+  played.now = 2500;
+  ASSERT_TRUE(played.act(0, played.legal(0).front().text));
+  EXPECT_EQ(played.table.clock().left(2000 + time_to_look), (ClockLeft{9000, 8000}));
 }
 
 TEST(Table, APauseStopsTheClockAndThePlay) {

@@ -57,7 +57,10 @@ export const still = (page) =>
 // Until it is this person's turn (true) or the game is over (false). Who waits in vain tells what the page says meanwhile.
 export const turn = (page) =>
   page
-    .waitForFunction((offered) => document.querySelector('main[data-over=true]') ? 'over' : document.querySelector(offered) ? 'mine' : false, offered, { timeout: 60_000, polling: 30 })
+    .waitForFunction((offered) => {
+      document.querySelector('[data-reveal] button')?.click(); // whatever has come to light is seen at once
+      return document.querySelector('main[data-over=true]') ? 'over' : document.querySelector(offered) ? 'mine' : false;
+    }, offered, { timeout: 60_000, polling: 30 })
     .then((handle) => handle.jsonValue())
     .then((state) => state === 'mine')
     .catch(async (error) => {

@@ -120,6 +120,7 @@ export function tests(test) {
     await ben.goto(seats[1]);
     await turn(ann);
     await menu(ann, 'Let a mind play for me');
+    await ann.click('dialog button:has-text("Yes, let it play")');
     await ann.getByText('A mind plays your seat until you are back').waitFor();
     await ann.click('.tray button:has-text("Take my seat again")');
     await ann.getByText('A mind plays your seat').waitFor({ state: 'detached' });

@@ -1,7 +1,6 @@
 #include "game/data/izakaya.h"
 
 #include <fmt/format.h>
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -17,56 +16,45 @@ static_assert(izakaya::house_box().wrong.empty() && izakaya::check(izakaya::hous
 
 Error wrong(std::string sentence) { return {.code = code::bad_request, .message = std::move(sentence)}; }
 
-// An object with exactly these fields and perhaps the optional one; otherwise what is wrong with it.
-std::string complaint(const json::value& value, std::string_view what,
-                      std::initializer_list<std::string_view> needed, std::string_view optional = {}) {
-  const auto* object = value.if_object();
-  if (object == nullptr) return fmt::format("{} is no object", what);
-  for (const auto name : needed)
-    if (!object->contains(name)) return fmt::format("{} has no {}", what, name);
-  for (const auto& [key, field] : *object) {
-    bool known = std::string_view(key) == optional;
-    for (const auto name : needed) known |= std::string_view(key) == name;
-    if (!known)
-      return fmt::format("{} has a field that nothing here knows: {:.60}", what,
-                         json::serialize(json::value(key)));
-  }
-  return {};
-}
-
-// A list of texts, or nothing.
-std::optional<std::vector<std::string_view>> texts(const json::value& value) {
-  const auto* list = value.if_array();
-  if (list == nullptr) return std::nullopt;
+// A list of texts.
+std::vector<std::string_view> texts(ObjectReader& in, std::string_view name) {
   std::vector<std::string_view> rows;
-  for (const auto& item : *list) {
+  for (const auto& item : in.list(name)) {
     const auto* text = item.if_string();
-    if (text == nullptr) return std::nullopt;
+    if (text == nullptr) in.complain(fmt::format("\"{}\" must be a list of strings", name));
+    if (!in.ok()) break;
     rows.emplace_back(*text);
   }
   return rows;
 }
 
+// Reads one site or piece with add(reader) → what is wrong with it, and answers with what is wrong in all.
+template <class Add>
+std::string read_item(const json::value& value, const std::string& what, Add&& add) {
+  const auto* object = value.if_object();
+  if (object == nullptr) return what + " must be an object";
+  ObjectReader in(*object);
+  const Sentence said = add(in);
+  if (const auto complaint = in.complaint(); !complaint.empty())
+    return fmt::format("{}: {}", what, complaint);
+  return std::string(said.view());
+}
+
 std::string add_site(Box& box, const json::value& site) {
-  const auto what = fmt::format("site {}", box.cards.size() + 1);
-  if (auto bad = complaint(site, what, {"id", "plan"}); !bad.empty()) return bad;
-  const auto* id = site.at("id").if_string();
-  if (id == nullptr) return what + " has an id that is no text";
-  const auto rows = texts(site.at("plan"));
-  if (!rows) return what + " has a plan that is no list of texts";
-  return std::string(izakaya::add_card(box, *id, *rows).view());
+  return read_item(site, fmt::format("site {}", box.cards.size() + 1), [&](ObjectReader& in) {
+    const auto id = in.text("id");
+    const auto plan = texts(in, "plan");
+    return in.complaint().empty() ? izakaya::add_card(box, id, plan) : Sentence{};
+  });
 }
 
 std::string add_piece(Box& box, const json::value& piece) {
-  const auto what = fmt::format("piece {}", box.pieces.size() + 1);
-  if (auto bad = complaint(piece, what, {"id", "count", "shape"}); !bad.empty()) return bad;
-  const auto* id = piece.at("id").if_string();
-  if (id == nullptr) return what + " has an id that is no text";
-  const auto* count = piece.at("count").if_int64();
-  if (count == nullptr) return what + " has a count that is no whole number";
-  const auto rows = texts(piece.at("shape"));
-  if (!rows) return what + " has a shape that is no list of texts";
-  return std::string(izakaya::add_piece(box, *id, *count, *rows).view());
+  return read_item(piece, fmt::format("piece {}", box.pieces.size() + 1), [&](ObjectReader& in) {
+    const auto id = in.text("id");
+    const auto count = in.number("count", 1, izakaya::most_pieces);
+    const auto shape = texts(in, "shape");
+    return in.complaint().empty() ? izakaya::add_piece(box, id, count, shape) : Sentence{};
+  });
 }
 
 }  // namespace
@@ -77,19 +65,16 @@ bool DataFile<Izakaya>::looks_like(const json::value& data) {
 }
 
 Result<Izakaya> DataFile<Izakaya>::read(const json::value& data) {
-  if (auto bad = complaint(data, "a site file", {"sites", "pieces"}, "about"); !bad.empty())
-    return wrong(bad);
-  const auto& object = data.get_object();
-  if (const auto* about = object.if_contains("about"); about != nullptr && !about->is_string())
-    return wrong("about is no text");
-  const auto* sites = object.at("sites").if_array();
-  if (sites == nullptr) return wrong("sites is no list");
-  const auto* pieces = object.at("pieces").if_array();
-  if (pieces == nullptr) return wrong("pieces is no list");
+  if (!data.is_object()) return wrong("a site file must be an object");
+  ObjectReader in(data.get_object());
+  if (in.has("about")) (void)in.text("about");
+  const json::array& sites = in.list("sites");
+  const json::array& pieces = in.list("pieces");
+  if (const auto complaint = in.complaint(); !complaint.empty()) return wrong("the site file: " + complaint);
   Box box;
-  for (const auto& site : *sites)
+  for (const auto& site : sites)
     if (auto bad = add_site(box, site); !bad.empty()) return wrong(bad);
-  for (const auto& piece : *pieces)
+  for (const auto& piece : pieces)
     if (auto bad = add_piece(box, piece); !bad.empty()) return wrong(bad);
   if (const auto bad = izakaya::check(box); !bad.empty()) return wrong(std::string(bad.view()));
   return Izakaya(box);

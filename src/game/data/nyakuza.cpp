@@ -1,7 +1,5 @@
 #include "game/data/nyakuza.h"
 
-#include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
 #include "embedded/nyakuza-bay-json.h"
@@ -15,77 +13,40 @@ static_assert(nyakuza::check(embedded::nyakuza_bay()).empty(), "the project's ow
 
 Error wrong(std::string sentence) { return {code::bad_request, std::move(sentence)}; }
 
-std::string quoted(const json::value& value) { return fmt::format("{:.40}", json::serialize(value)); }
-
-// The first field of an object that is not among the known ones, or nothing.
-template <std::size_t Size>
-const json::key_value_pair* odd_field(const json::object& object,
-                                      const std::array<std::string_view, Size>& known) {
-  for (const auto& field : object)
-    if (std::find(known.begin(), known.end(), std::string_view(field.key())) == known.end()) return &field;
-  return nullptr;
-}
-
-Result<Space> read_id(const json::value* value, const std::string& where) {
-  if (value == nullptr) return wrong(where + " has no id");
-  const auto* text = value->if_string();
+// A space from its name; a complaint where there is none of that name.
+Space read_id(ObjectReader& in, std::string_view field, const json::value& value) {
+  const auto* text = value.if_string();
   const Space space = text == nullptr ? -1 : parse_space(std::string_view(*text));
   if (space < 0)
-    return wrong(fmt::format("{}: {} is no id: r1 to r{}, s1 to s{} and w1 to w{} are", where, quoted(*value),
-                             tiles, most_shores, most_seas));
+    in.complain(fmt::format("\"{}\": {} must be an id from r1 to r{}, s1 to s{} or w1 to w{}", field,
+                            quoted(value), tiles, most_shores, most_seas));
   return space;
 }
 
-Result<std::uint8_t> read_coordinate(const json::object& space, std::string_view name, int beyond,
-                                     const std::string& where) {
-  const auto* value = space.if_contains(name);
-  const auto* number = value == nullptr ? nullptr : value->if_int64();
-  if (number == nullptr || *number < 0 || *number >= beyond)
-    return wrong(fmt::format("{} needs a {} from 0 to {}", where, name, beyond - 1));
-  return static_cast<std::uint8_t>(*number);
-}
-
 Result<Place> read_place(const json::value& value, std::size_t index) {
-  const auto* space = value.if_object();
   std::string where = fmt::format("space {} of the list", index + 1);
-  if (space == nullptr) return wrong(where + " is no object");
-  const auto id = read_id(space->if_contains("id"), where);
-  if (!id) return id.error();
-  where = std::string(space_text(*id).view());
-  constexpr std::array<std::string_view, 6> known{"id", "kind", "row", "col", "resource", "next_to"};
-  if (const auto* odd = odd_field(*space, known))
-    return wrong(
-        fmt::format("{} has a field {} that nothing here knows", where, quoted(json::value(odd->key()))));
+  const auto* space = value.if_object();
+  if (space == nullptr) return wrong(where + " must be an object");
+  ObjectReader in(*space);
+  const auto* id = in.any("id");
+  const Space named = id == nullptr ? -1 : read_id(in, "id", *id);
+  if (!in.ok()) return wrong(fmt::format("{}: {}", where, in.complaint()));
 
+  where = std::string(space_text(named).view());
   Place place;
-  place.space = static_cast<std::uint8_t>(*id);
-  const std::string_view kind = is_resource(*id) ? "resource" : is_shore(*id) ? "shore" : "sea";
-  const auto* named_kind = space->if_contains("kind");
-  if (named_kind == nullptr || !named_kind->is_string() || std::string_view(named_kind->get_string()) != kind)
-    return wrong(fmt::format("{} must be of kind {:?}, as its id says", where, kind));
-  const auto row = read_coordinate(*space, "row", most_rows, where);
-  if (!row) return row.error();
-  const auto col = read_coordinate(*space, "col", most_columns, where);
-  if (!col) return col.error();
-  place.row = *row;
-  place.col = *col;
-  if (const auto* resource = space->if_contains("resource")) {
-    const auto* word = resource->if_string();
-    const int which = word == nullptr ? -1 : index_of(resource_words(), std::string_view(*word));
-    if (which < 0)
-      return wrong(fmt::format("{}: {} is no resource: there are {}", where, quoted(*resource),
-                               fmt::join(resource_words(), ", ")));
-    place.resource = static_cast<std::uint8_t>(which);
-  }
-  const auto* next_to = space->if_contains("next_to");
-  const auto* list = next_to == nullptr ? nullptr : next_to->if_array();
-  if (list == nullptr) return wrong(where + " needs a list next_to");
-  if (list->size() > place.next_to.size()) return wrong(where + " has more than 6 neighbours");
-  for (const json::value& neighbour : *list) {
-    const auto other = read_id(&neighbour, "next_to of " + where);
-    if (!other) return other.error();
-    place.next_to[place.neighbours++] = static_cast<std::uint8_t>(*other);
-  }
+  place.space = static_cast<std::uint8_t>(named);
+  const std::string_view kind = is_resource(named) ? "resource" : is_shore(named) ? "shore" : "sea";
+  if (in.text("kind") != kind) in.complain(fmt::format("\"kind\" must be \"{}\", as its id says", kind));
+  place.row = static_cast<std::uint8_t>(in.number("row", 0, most_rows - 1));
+  place.col = static_cast<std::uint8_t>(in.number("col", 0, most_columns - 1));
+  if (in.has("resource")) place.resource = static_cast<std::uint8_t>(in.word("resource", resource_words()));
+  const json::array& next_to = in.list("next_to");
+  if (next_to.size() > place.next_to.size()) in.complain("\"next_to\" must be a list of at most 6 items");
+  if (in.ok())
+    for (const json::value& neighbour : next_to)
+      place.next_to[place.neighbours++] = static_cast<std::uint8_t>(read_id(in, "next_to", neighbour));
+  if (const auto complaint = in.complaint(); !complaint.empty())
+    return wrong(fmt::format("{}: {}", where, complaint));
   return place;
 }
 
@@ -96,20 +57,15 @@ bool DataFile<Nyakuza>::looks_like(const json::value& data) {
 }
 
 Result<Nyakuza> DataFile<Nyakuza>::read(const json::value& data) {
-  const auto* file = data.if_object();
-  if (file == nullptr) return wrong("a bay is an object");
-  if (const auto* odd = odd_field(*file, std::array<std::string_view, 2>{"layout", "spaces"}))
-    return wrong(
-        fmt::format("the bay has a field {} that nothing here knows", quoted(json::value(odd->key()))));
-  if (const auto* layout = file->if_contains("layout"); layout != nullptr && !layout->is_string())
-    return wrong("layout is a text");
-  const auto* spaces = file->if_contains("spaces");
-  const auto* list = spaces == nullptr ? nullptr : spaces->if_array();
-  if (list == nullptr) return wrong("a bay needs a list of spaces");
-  if (list->size() > most_places)
-    return wrong(fmt::format("a bay has at most {} spaces, not {}", most_places, list->size()));
+  if (!data.is_object()) return wrong("a bay must be an object");
+  ObjectReader in(data.get_object());
+  if (in.has("layout")) (void)in.text("layout");
+  const json::array& spaces = in.list("spaces");
+  if (spaces.size() > most_places)
+    in.complain(fmt::format("\"spaces\" must be a list of at most {} items", most_places));
+  if (const auto complaint = in.complaint(); !complaint.empty()) return wrong("the bay: " + complaint);
   Bay bay;
-  for (const json::value& value : *list) {
+  for (const json::value& value : spaces) {
     const auto place = read_place(value, static_cast<std::size_t>(bay.size));
     if (!place) return place.error();
     bay.places[static_cast<std::size_t>(bay.size++)] = *place;

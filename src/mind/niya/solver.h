@@ -40,9 +40,6 @@ class Solver {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
-  // Tiles (bit 4 * plant + symbol) and squares are two numberings of the same sixteen places. Which take may
-  // follow which is a matter of tiles, and in tiles it is the same for every layout; four in a pattern is a
-  // matter of squares, and in squares it is.
   struct Node {
     Squares own;    // the mover's tokens, as squares
     Squares other;  // the opponent's
@@ -65,8 +62,7 @@ class Solver {
   // 58-63 the generation. What was stored for another garden has another generation and counts as empty.
   std::vector<std::uint64_t> table_;
   std::uint64_t generation_ = 0;
-  // How well a tile did as a refutation, by the player who takes it (the parity of the tiles left).
-  std::array<std::array<int, 16>, 2> history_{};
+  std::array<int, 16> history_{};  // how well a tile did as a refutation, whoever took it
 
   // The garden that the table is about; it holds for positions with no other tiles than these.
   std::array<std::uint8_t, 16> tile_on_{};  // by square

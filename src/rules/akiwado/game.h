@@ -29,6 +29,7 @@ struct Akiwado {
   constexpr State start(const Options& options) const;
   constexpr int players(const State& state) const { return state.options.players; }
   constexpr Seats actors(const State& state) const { return state.waiting; }
+  constexpr Seat opener(const State& state) const { return state.turn; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -50,9 +51,14 @@ struct Akiwado {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // check.h
+  constexpr Refusal check(const View& view) const;
+
   // report.h
   template <class Sink>
   constexpr void account(const State& state, Sink&& sink) const;
+  template <class Sink>
+  constexpr void report(const State& before, Seat who, Action action, const State& after, Sink&& sink) const;
 
   // notation.h
   constexpr Text to_text(Action action) const;
@@ -77,6 +83,7 @@ struct Akiwado {
 
 }  // namespace zashiki
 
+#include "rules/akiwado/check.h"
 #include "rules/akiwado/encode.h"
 #include "rules/akiwado/notation.h"
 #include "rules/akiwado/options.h"

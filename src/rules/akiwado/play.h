@@ -99,12 +99,16 @@ constexpr int challenge_weight(const State& state, Seat seat) {
   return holder_of(state, black) == seat ? 2 : 1;  // rule 6
 }
 
-// All answers are in.
-constexpr void judge_distribution(State& state) {
+// Whether fewer than half challenge it, once all answers are in.
+constexpr bool is_accepted(const State& state) {
   int against = 0;
   for (Seat seat = 0; seat < state.options.players; ++seat)
     if (state.answers[at(seat)] == Answer::challenge) against += challenge_weight(state, seat);
-  if (2 * against < participants(state).size()) {
+  return 2 * against < participants(state).size();
+}
+
+constexpr void judge_distribution(State& state) {
+  if (is_accepted(state)) {
     end_touting(state, true);
   } else if (state.second_roll) {
     end_touting(state, false);

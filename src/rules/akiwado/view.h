@@ -1,5 +1,6 @@
 #pragma once
 #include "rules/akiwado/game.h"
+#include "rules/akiwado/notation.h"
 #include "rules/akiwado/play.h"
 #include "rules/steps.h"
 
@@ -27,19 +28,20 @@ constexpr bool has_sealed(const State& state, Seat seat) {
 
 template <class Visitor, class Counts>
 constexpr void describe_cards(Visitor& visit, Counts& counts) {
-  for (unsigned kind = 0; kind < kinds; ++kind) visit.number(colour_words()[kind], counts[kind]);
+  for (unsigned kind = 0; kind < kinds; ++kind)
+    visit.number(colour_words()[kind], counts[kind], 0, cards_of_a_colour);
 }
 
 template <class Visitor, class B>
 constexpr void describe_bid(Visitor& visit, B& bid) {
   visit.word("place", bid.place, place_words());
-  visit.number("coins", bid.coins);
+  visit.number("coins", bid.coins, 0, all_coins);
 }
 
 template <class Visitor, class M>
 constexpr void describe_merchant(Visitor& visit, M& merchant) {
   visit.object("cards", merchant.cards, [](auto& inner, auto& cards) { describe_cards(inner, cards); });
-  visit.number("coins", merchant.coins);
+  visit.number("coins", merchant.coins, 0, all_coins);
   visit.flag("unjust", merchant.unjust);
   visit.flag("sealed", merchant.sealed);
   visit.word("answer", merchant.answer, answer_words());
@@ -151,25 +153,25 @@ template <class Visitor, class V>
 constexpr void Akiwado::describe(Visitor& visit, V& view) {
   using namespace akiwado;
   const auto cards = [](auto& inner, auto& counts) { describe_cards(inner, counts); };
-  visit.number("players", view.options.players);
+  visit.number("players", view.options.players, min_players, max_players);
   visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
   visit.seat("reader", view.reader);
   visit.word("phase", view.phase, phase_words());
   visit.seat("turn", view.turn);
-  visit.numbers("waiting", view.waiting);
+  visit.numbers("waiting", view.waiting, 0, max_players - 1);
   visit.objects("merchants", view.merchants,
                 [](auto& inner, auto& merchant) { describe_merchant(inner, merchant); });
   visit.word("own_answer", view.own_answer, answer_words());
   visit.object("own_bid", view.own_bid, [](auto& inner, auto& bid) { describe_bid(inner, bid); });
-  visit.numbers("dice", view.dice);
-  visit.numbers("kept", view.kept);
+  visit.numbers("dice", view.dice, 1, 6);
+  visit.numbers("kept", view.kept, 1, 6);
   visit.flag("second_roll", view.second_roll);
   visit.object("east", view.east, cards);
   visit.object("west", view.west, cards);
   visit.object("waste", view.waste, cards);
   visit.object("deck", view.deck, cards);
-  visit.number("stock", view.stock);
-  visit.number("coin_area", view.coin_area);
+  visit.number("stock", view.stock, 0, all_coins);
+  visit.number("coin_area", view.coin_area, 0, all_coins);
   visit.object("privileges", view.privileges, [](auto& inner, auto& holders) {
     for (unsigned colour = 0; colour < colours; ++colour) inner.seat(colour_words()[colour], holders[colour]);
   });

@@ -14,7 +14,6 @@ namespace zashiki::izakaya {
 
 // A set of cells of one card, 6 x 6: bit 6 * row + column, from the top left.
 using Cells = std::uint64_t;
-inline constexpr int side_of_card = 6;
 inline constexpr int cells_of_card = 36;
 inline constexpr Cells left_edge = 0x041041041U;
 inline constexpr Cells right_edge = left_edge << 5U;
@@ -138,12 +137,12 @@ constexpr Sentence add_card(Box& box, std::string_view id, const Rows& plan) {
                  << " is not a word of at most 16 lower-case letters and digits that begins with a letter";
   for (const Card& other : box.cards)
     if (other.id == id) return wrong << "there are two sites " << id;
-  if (plan.size() != 6) return wrong << "the plan of " << id << " has not six rows";
+  if (plan.size() != 6) return wrong << "the plan of " << id << " needs six rows";
   Card card{.id = id};
   for (int row = 0; row < 6; ++row) {
     const std::string_view cells = plan[static_cast<std::size_t>(row)];
     if (cells.size() != 6)
-      return wrong << "row " << row + 1 << " of the plan of " << id << " has not six cells";
+      return wrong << "row " << row + 1 << " of the plan of " << id << " needs six cells";
     for (int column = 0; column < 6; ++column) {
       const char c = cells[static_cast<std::size_t>(column)];
       if (c != 'a' && c != 'b' && c != '.')
@@ -173,8 +172,7 @@ constexpr Sentence add_piece(Box& box, std::string_view id, std::int64_t count, 
     if (other.id == id) return wrong << "there are two pieces " << id;
   if (count < 1 || count > most_pieces)
     return wrong << "the count of " << id << " is not from 1 to " << most_pieces;
-  if (shape.size() < 1 || shape.size() > 6)
-    return wrong << "the shape of " << id << " has not one to six rows";
+  if (shape.size() < 1 || shape.size() > 6) return wrong << "the shape of " << id << " needs one to six rows";
   Cells cells = 0;
   for (std::size_t row = 0; row < shape.size(); ++row) {
     const std::string_view text = shape[row];

@@ -40,6 +40,7 @@ struct Izakaya {
   constexpr State start(const Options& options) const;
   constexpr int players(const State& state) const { return state.options.players; }
   constexpr Seats actors(const State& state) const;
+  constexpr Seat opener(const State&) const { return nobody; }  // bids come first
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -66,9 +67,14 @@ struct Izakaya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // check.h
+  constexpr Refusal check(const View& view) const;
+
   // report.h
   template <class Sink>
   constexpr void account(const State& state, Sink&& sink) const;
+  template <class Sink>
+  constexpr void report(const State& before, Seat who, Action action, const State& after, Sink&& sink) const;
 
   // notation.h
   constexpr Text to_text(Action action) const;
@@ -93,6 +99,7 @@ struct Izakaya {
 
 }  // namespace zashiki
 
+#include "rules/izakaya/check.h"
 #include "rules/izakaya/encode.h"
 #include "rules/izakaya/notation.h"
 #include "rules/izakaya/options.h"

@@ -31,4 +31,39 @@ constexpr void Izakaya::account(const State& state, Sink&& sink) const {
     });
 }
 
+// What an auction came to, what a coin did to the prices, and what everybody was paid in the end.
+template <class Sink>
+constexpr void Izakaya::report(const State& before, Seat who, Action action, const State& after,
+                               Sink&& sink) const {
+  using namespace izakaya;
+  const Kind kind = kind_of(action);
+  if (kind == Kind::bid && after.phase != Phase::bidding) {
+    for (int i = 0; i < after.options.players; ++i)
+      sink("bid", [&](auto& fact) {
+        const std::uint8_t seat = after.order[at(i)];
+        fact.seat("seat", Seat{seat});
+        fact.number("yen", (before.yen[seat] - after.yen[seat]) * yen_of_a_coin);
+        fact.number("place", i + 1);
+      });
+    if (is_last_phase(after)) sink("last_phase", [](auto&) {});
+  }
+  if (kind == Kind::price)
+    for (const int colour : {a_of(action), b_of(action)})
+      sink("price", [&](auto& fact) {
+        fact.word("drink", colour, colour_words());
+        fact.number("yen", after.price[at(colour)] * yen_of_a_coin);
+      });
+  if (kind == Kind::claim && after.phase == Phase::offering)
+    sink("line", [&](auto& fact) { fact.seat("seat", who); });
+  if (kind == Kind::pass && !before.passed) sink("last_phase", [](auto&) {});
+  if (after.phase == Phase::over) {
+    const Scores all = scores(after);
+    for (Seat seat = 0; seat < after.options.players; ++seat)
+      sink("paid", [&](auto& fact) {
+        fact.seat("seat", seat);
+        fact.number("yen", static_cast<int>(all[at(seat)]) - after.yen[at(seat)] * yen_of_a_coin);
+      });
+  }
+}
+
 }  // namespace zashiki

@@ -40,6 +40,7 @@ constexpr auto drink_words() { return word_list("white", "blue", "red", "yellow"
 // Money is counted in coins of 100 yen throughout.
 inline constexpr int yen_of_a_coin = 100;
 inline constexpr int coins_at_the_start = 10;
+inline constexpr int most_yen = coins_at_the_start * most_players * yen_of_a_coin;
 inline constexpr int coins_on_prices = 12;  // 1 + 1 + 2 + 2 + 3 + 3
 inline constexpr int drinks_of_a_colour = 6;
 inline constexpr int claims_of_a_player = 6;  // discs, and as many pyramids

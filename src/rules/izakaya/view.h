@@ -1,5 +1,6 @@
 #pragma once
 #include "rules/izakaya/game.h"
+#include "rules/izakaya/notation.h"
 #include "rules/izakaya/play.h"
 #include "rules/steps.h"
 
@@ -180,34 +181,34 @@ constexpr Text Izakaya::redact(Action action) const {
 template <class Visitor, class V>
 constexpr void Izakaya::describe(Visitor& visit, V& view) {
   using namespace izakaya;
-  visit.number("players", view.options.players);
+  visit.number("players", view.options.players, min_players, max_players);
   visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
   visit.word("phase", view.phase, phase_words());
   visit.seat("actor", view.actor);
-  visit.number("round", view.round);
-  visit.numbers("order", view.order);
-  visit.numbers("yen", view.yen);
-  visit.number("pot", view.pot);
-  visit.numbers("sealed", view.sealed);
+  visit.number("round", view.round, 0, rounds_of_a_phase);
+  visit.numbers("order", view.order, 0, max_players - 1);
+  visit.numbers("yen", view.yen, 0, most_yen);
+  visit.number("pot", view.pot, 0, most_yen);
+  visit.numbers("sealed", view.sealed, 0, 1);
   visit.seat("bidder", view.bidder);
-  visit.number("bid", view.bid);
+  visit.number("bid", view.bid, 0, most_yen);
   visit.flag("last", view.last);
   visit.flag("placed", view.placed);
   visit.flag("passed", view.passed);
-  visit.numbers("discs", view.discs);
-  visit.numbers("pyramids", view.pyramids);
-  visit.numbers("prices", view.prices);
-  visit.numbers("crates", view.crates);
+  visit.numbers("discs", view.discs, 0, claims_of_a_player);
+  visit.numbers("pyramids", view.pyramids, 0, claims_of_a_player);
+  visit.numbers("prices", view.prices, 0, coins_on_prices * yen_of_a_coin);
+  visit.numbers("crates", view.crates, 0, drinks_of_a_colour);
   visit.object("spots", view.spots, [](auto& inner, auto& spots) {
     for (std::size_t colour = 0; colour < colours; ++colour)
       inner.seat(colour_words()[colour], spots.one_disc[colour]);
     inner.seat("price", spots.one_disc[price_spot]);
-    inner.numbers("claim", spots.claim);
-    inner.numbers("build", spots.build);
+    inner.numbers("claim", spots.claim, 0, rounds_of_a_phase);
+    inner.numbers("build", spots.build, 0, rounds_of_a_phase);
   });
   visit.objects("pieces", view.pieces, [](auto& inner, auto& piece) {
     inner.text("id", piece.id);
-    inner.number("left", piece.left);
+    inner.number("left", piece.left, 0, most_pieces);
   });
   visit.text("chosen", view.chosen);
   visit.flag("free_piece", view.free_piece);
@@ -219,7 +220,7 @@ constexpr void Izakaya::describe(Visitor& visit, V& view) {
     inner.seat("claim", site.claim);
     inner.seat("right", site.right);
     inner.seat("below", site.below);
-    inner.numbers("heights", site.heights);
+    inner.numbers("heights", site.heights, 0, most_pieces);
   });
 }
 

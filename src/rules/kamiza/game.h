@@ -29,6 +29,7 @@ struct Kamiza {
   constexpr State start(const Options& options) const;
   constexpr int players(const State& state) const { return state.options.players; }
   constexpr Seats actors(const State& state) const { return Seats(state.actor); }
+  constexpr Seat opener(const State& state) const { return state.start; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -50,9 +51,14 @@ struct Kamiza {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // check.h
+  constexpr Refusal check(const View& view) const;
+
   // report.h
   template <class Sink>
   constexpr void account(const State& state, Sink&& sink) const;
+  template <class Sink>
+  constexpr void report(const State& before, Seat who, Action action, const State& after, Sink&& sink) const;
 
   // notation.h
   constexpr Text to_text(Action action) const;
@@ -77,6 +83,7 @@ struct Kamiza {
 
 }  // namespace zashiki
 
+#include "rules/kamiza/check.h"
 #include "rules/kamiza/encode.h"
 #include "rules/kamiza/notation.h"
 #include "rules/kamiza/options.h"

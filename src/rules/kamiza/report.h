@@ -22,4 +22,34 @@ constexpr void Kamiza::account(const State& state, Sink&& sink) const {
   }
 }
 
+// When the last card of a round lies there: what became of each, clockwise from who began, and who begins
+// now.
+template <class Sink>
+constexpr void Kamiza::report(const State& before, Seat, Action, const State& after, Sink&& sink) const {
+  using namespace kamiza;
+  if (after.round == before.round) return;
+  const int players = after.options.players;
+  const Judgement judgement = judge(after.last);
+  for (int i = 0; i < players; ++i) {
+    const Seat seat = (before.start + i) % players;
+    const Play play = play_by(after.last, seat);
+    sink("judged", [&](auto& fact) {
+      fact.seat("seat", seat);
+      fact.word("card", card_of(play), card_words());
+      fact.word("area", area_of(play), area_words());
+      fact.word("fate", fate_of(judgement, play), fate_words());
+      fact.number("points", points_of(judgement, play, after.options.bribe));
+    });
+  }
+  for (Seat seat = 0; seat < players; ++seat)
+    if (nibble(after.wanted, seat) != nibble(before.wanted, seat))
+      sink("wanted", [&](auto& fact) { fact.seat("seat", seat); });
+  if (after.actor != nobody)
+    sink("begins", [&](auto& fact) {
+      fact.seat("seat", Seat{after.start});
+      fact.number("game", 1 + after.round / rounds_of_a_game);
+      fact.number("round", 1 + after.round % rounds_of_a_game);
+    });
+}
+
 }  // namespace zashiki

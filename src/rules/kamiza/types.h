@@ -15,6 +15,13 @@ inline constexpr int rounds_of_a_game = 3;
 inline constexpr int rounds = games * rounds_of_a_game;
 inline constexpr int wanted_chips = 8;
 inline constexpr int points_for_a_kill = 4;  // rule 2.3
+// The most that one seat can have after so many rounds: in each game a hitman's kill, a boss and a bribe
+// of 3.
+constexpr int most_points(int judged) {
+  const int rest = judged % rounds_of_a_game;
+  return (points_for_a_kill + 3 + 3) * (judged / rounds_of_a_game) + (rest == 0 ? 0 : points_for_a_kill) +
+         (rest == 2 ? 3 : 0);
+}
 
 // A card's value is its number (K1). A set of cards is four bits.
 enum class Card : std::uint8_t { policeman, hitman, underboss, boss };

@@ -1,6 +1,7 @@
 #pragma once
 #include "base/bits.h"
 #include "rules/kamiza/game.h"
+#include "rules/kamiza/notation.h"
 #include "rules/kamiza/play.h"
 #include "rules/steps.h"
 
@@ -132,21 +133,21 @@ constexpr Text Kamiza::redact(Action action) const {
 template <class Visitor, class V>
 constexpr void Kamiza::describe(Visitor& visit, V& view) {
   using namespace kamiza;
-  visit.number("players", view.options.players);
+  visit.number("players", view.options.players, min_players, max_players);
   visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
   visit.seat("reader", view.reader);
   visit.seat("actor", view.actor);
   visit.seat("start", view.start);
-  visit.number("game", view.game);
-  visit.number("round", view.round);
-  visit.number("pool", view.pool);
+  visit.number("game", view.game, 1, games);
+  visit.number("round", view.round, 1, rounds_of_a_game);
+  visit.number("pool", view.pool, 0, wanted_chips);
   visit.objects("seats", view.seats, [](auto& inner, auto& seat) {
-    inner.number("points", seat.points);
-    inner.number("wanted", seat.wanted);
+    inner.number("points", seat.points, 0, most_points(rounds));
+    inner.number("wanted", seat.wanted, 0, wanted_chips);
     inner.words("cards", seat.cards, card_words());
   });
   visit.objects("table", view.table, [](auto& inner, auto& laid) {
-    inner.number("seat", laid.seat);
+    inner.number("seat", laid.seat, 0, most_seats - 1);
     inner.word("area", laid.area, area_words());
   });
   visit.word("card", view.card, laid_card_words());
@@ -154,7 +155,7 @@ constexpr void Kamiza::describe(Visitor& visit, V& view) {
     inner.word("card", judged.card, card_words());
     inner.word("area", judged.area, area_words());
     inner.word("fate", judged.fate, fate_words());
-    inner.number("points", judged.points);
+    inner.number("points", judged.points, 0, points_for_a_kill);
   });
 }
 

@@ -33,6 +33,7 @@ struct Niya {
   constexpr State start(const Options& options) const;
   constexpr int players(const State&) const { return 2; }
   constexpr Seats actors(const State& state) const { return state.actors; }
+  constexpr Seat opener(const State& state) const { return state.opener; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -54,9 +55,14 @@ struct Niya {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // check.h
+  constexpr Refusal check(const View& view) const;
+
   // report.h
   template <class Sink>
   constexpr void account(const State& state, Sink&& sink) const;
+  template <class Sink>
+  constexpr void report(const State& before, Seat who, Action action, const State& after, Sink&& sink) const;
 
   // notation.h
   constexpr Text to_text(Action action) const;
@@ -81,6 +87,7 @@ struct Niya {
 
 }  // namespace zashiki
 
+#include "rules/niya/check.h"
 #include "rules/niya/encode.h"
 #include "rules/niya/notation.h"
 #include "rules/niya/options.h"

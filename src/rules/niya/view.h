@@ -1,6 +1,7 @@
 #pragma once
 #include "base/bits.h"
 #include "rules/niya/game.h"
+#include "rules/niya/notation.h"
 #include "rules/niya/play.h"
 
 namespace zashiki {
@@ -65,14 +66,14 @@ constexpr Niya::State Niya::sample(const View& view, Random&, Prior&&) const {
 template <class Visitor, class V>
 constexpr void Niya::describe(Visitor& visit, V& view) {
   using namespace niya;
-  visit.number("players", view.options.players);
+  visit.number("players", view.options.players, min_players, max_players);
   visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
   visit.word("phase", view.phase, phase_words());
   visit.seat("actor", view.actor);
   visit.seat("opener", view.opener);
   visit.words("garden", view.garden, SquareWords{});
   visit.word("last", view.last, TileWords{});
-  visit.numbers("tally", view.tally);
+  visit.numbers("tally", view.tally, 0, most_tally);
   visit.flag("drawn", view.drawn);
 }
 

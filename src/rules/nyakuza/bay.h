@@ -152,7 +152,7 @@ constexpr Sentence check(const Bay& bay) {
     if (is_resource(place.space) != (place.resource < no_resource))
       return wrong << id
                    << (is_resource(place.space) ? " names no resource"
-                                                : " is no resource space, yet names a resource");
+                                                : " is not a resource space, yet names a resource");
     if (place.resource < no_resource) ++mix[place.resource];
     const unsigned kind = is_resource(place.space) ? 0 : is_shore(place.space) ? 1 : 2;
     const int number = 1 + (kind == 0   ? place.space
@@ -178,7 +178,7 @@ constexpr Sentence check(const Bay& bay) {
       const Space other = place.next_to[k];
       if (other == place.space) return wrong << id << " is named as its own neighbour";
       if (at_space[static_cast<unsigned>(other)] == nothing)
-        return wrong << id << " is next to " << space_text(other) << ", which there is not";
+        return wrong << id << " is next to " << space_text(other) << ", which does not exist";
       if (named.contains(other)) return wrong << id << " names " << space_text(other) << " twice";
       named |= Spaces::one(other);
       bool mutual = false;

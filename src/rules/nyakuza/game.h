@@ -40,6 +40,7 @@ struct Nyakuza {
   constexpr State start(const Options& options) const;
   constexpr int players(const State& state) const { return state.options.players; }
   constexpr Seats actors(const State& state) const;
+  constexpr Seat opener(const State& state) const { return state.amulet; }
   template <class Sink>
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
@@ -61,9 +62,14 @@ struct Nyakuza {
   template <class Visitor, class V>
   static constexpr void describe(Visitor& visit, V& view);
 
+  // check.h
+  constexpr Refusal check(const View& view) const;
+
   // report.h
   template <class Sink>
   constexpr void account(const State& state, Sink&& sink) const;
+  template <class Sink>
+  constexpr void report(const State& before, Seat who, Action action, const State& after, Sink&& sink) const;
 
   // notation.h
   constexpr Text to_text(Action action) const;
@@ -88,6 +94,7 @@ struct Nyakuza {
 
 }  // namespace zashiki
 
+#include "rules/nyakuza/check.h"
 #include "rules/nyakuza/encode.h"
 #include "rules/nyakuza/notation.h"
 #include "rules/nyakuza/options.h"

@@ -89,50 +89,72 @@ constexpr void end_turn(const Chart& chart, State& state) {
   go_on(chart, state);
 }
 
-// Rule 3, when the last bid is in.
-constexpr void reveal(const Chart& chart, State& state) {
+// Rule 3: what the bids come to, in the order of netting; those who bid nothing come last.
+struct BidResult {
+  Seat seat = nobody;
+  int boats = 0;
+  int share = 0;  // of the wharf
+};
+struct Bidding {
+  Seat winner = nobody;
+  bool tied = false;  // the amulet has decided
+  FixedVector<BidResult, most_clans> results{};
+};
+constexpr Bidding judge_bids(const State& state) {
   const int players = state.options.players;
-  const auto clockwise = [&](int i) { return (state.amulet + i) % players; };
   const auto bid = [&](Seat seat) { return state.bids[static_cast<unsigned>(seat)]; };
+  Bidding bidding;
   // The highest bid above 0; of equal ones the first clockwise from the amulet.
   const auto highest_but = [&](Seat other) {
     Seat highest = nobody;
     for (int i = 0; i < players; ++i) {
-      const Seat seat = clockwise(i);
+      const Seat seat = (state.amulet + i) % players;
       if (seat != other && bid(seat) > (highest == nobody ? 0 : bid(highest))) highest = seat;
     }
     return highest;
   };
-  const Seat winner = highest_but(nobody);
-  const Seat second = winner == nobody ? nobody : highest_but(winner);
   const auto net = [&](Seat seat, int boats) {
-    state.hand[static_cast<unsigned>(seat)] = static_cast<std::uint8_t>(std::min(boats, supply(state, seat)));
-    state.order.push_back(static_cast<std::uint8_t>(seat));
+    bidding.results.push_back({.seat = seat, .boats = std::min(boats, supply(state, seat))});
   };
-  if (winner != nobody) {
-    auto& koban = state.koban[static_cast<unsigned>(winner)];
-    koban = static_cast<std::uint8_t>(koban - bid(winner));
-    state.wharf = static_cast<std::uint8_t>(state.wharf + bid(winner));
-    state.amulet = static_cast<std::int8_t>(winner);
-    net(winner, 3);
+  bidding.winner = highest_but(nobody);
+  const Seat second = bidding.winner == nobody ? nobody : highest_but(bidding.winner);
+  int wharf = state.wharf;
+  if (bidding.winner != nobody) {
+    wharf += bid(bidding.winner);
+    bidding.tied = second != nobody && bid(second) == bid(bidding.winner);
+    net(bidding.winner, 3);
     if (second != nobody) net(second, 2);
   }
   int zero_bidders = 0;
+  const Seat from = bidding.winner == nobody ? Seat{state.amulet} : bidding.winner;
   for (int i = 0; i < players; ++i) {
-    const Seat seat = clockwise(i);
+    const Seat seat = (from + i) % players;
     zero_bidders += bid(seat) == 0 ? 1 : 0;
-    if (bid(seat) > 0 && seat != winner && seat != second) net(seat, 1);
+    if (bid(seat) > 0 && seat != bidding.winner && seat != second) net(seat, 1);
   }
-  if (zero_bidders > 0) {
-    const int share = state.wharf / zero_bidders;
-    state.wharf = static_cast<std::uint8_t>(state.wharf % zero_bidders);
-    for (int i = 0; i < players; ++i) {
-      const Seat seat = clockwise(i);
-      if (bid(seat) > 0) continue;
-      auto& koban = state.koban[static_cast<unsigned>(seat)];
-      koban = static_cast<std::uint8_t>(koban + share);
-      if (hides_tile(state, seat)) net(seat, 0);  // rule 9
-    }
+  for (int i = 0; i < players; ++i) {
+    const Seat seat = (from + i) % players;
+    if (bid(seat) == 0) bidding.results.push_back({.seat = seat, .share = wharf / zero_bidders});
+  }
+  return bidding;
+}
+
+// When the last bid is in.
+constexpr void reveal(const Chart& chart, State& state) {
+  const Bidding bidding = judge_bids(state);
+  if (bidding.winner != nobody) {
+    const auto winner = static_cast<unsigned>(bidding.winner);
+    state.koban[winner] = static_cast<std::uint8_t>(state.koban[winner] - state.bids[winner]);
+    state.wharf = static_cast<std::uint8_t>(state.wharf + state.bids[winner]);
+    state.amulet = static_cast<std::int8_t>(bidding.winner);
+  }
+  for (const BidResult& result : bidding.results) {
+    const auto seat = static_cast<unsigned>(result.seat);
+    state.koban[seat] = static_cast<std::uint8_t>(state.koban[seat] + result.share);
+    state.wharf = static_cast<std::uint8_t>(state.wharf - result.share);
+    if (state.bids[seat] == 0 && !hides_tile(state, result.seat)) continue;  // rule 9
+    state.hand[seat] = static_cast<std::uint8_t>(result.boats);
+    state.order.push_back(static_cast<std::uint8_t>(result.seat));
   }
   go_on(chart, state);
 }

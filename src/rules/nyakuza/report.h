@@ -22,4 +22,38 @@ constexpr void Nyakuza::account(const State& state, Sink&& sink) const {
   }
 }
 
+// Rule 3 in the order in which it is carried out, what a build costs, and the last round (rule 8).
+template <class Sink>
+constexpr void Nyakuza::report(const State& before, Seat who, Action action, const State& after,
+                               Sink&& sink) const {
+  using namespace nyakuza;
+  const Kind kind = kind_of(action);
+  if (kind == Kind::bid && actors(before).size() == 1) {
+    State opened = before;
+    opened.bids[static_cast<unsigned>(who)] = static_cast<std::int8_t>(what_of(action));
+    const Bidding bidding = judge_bids(opened);
+    for (const BidResult& result : bidding.results)
+      sink("bid", [&](auto& fact) {
+        fact.seat("seat", result.seat);
+        fact.number("koban", opened.bids[static_cast<unsigned>(result.seat)]);
+        fact.number("boats", result.boats);
+        fact.number("share", result.share);
+      });
+    if (bidding.winner != nobody)
+      sink("amulet", [&](auto& fact) {
+        fact.seat("seat", bidding.winner);
+        fact.flag("moved", bidding.winner != before.amulet);
+        fact.flag("tied", bidding.tied);
+      });
+  }
+  if (kind == Kind::stall || kind == Kind::market)
+    sink(kind == Kind::stall ? "stall" : "market", [&](auto& fact) {
+      const auto seat = static_cast<unsigned>(who);
+      fact.seat("seat", who);
+      fact.number("koban", before.koban[seat] - after.koban[seat]);
+      fact.number("stalls", stalls_built(after, who));
+    });
+  if (after.last_round && !before.last_round) sink("last_round", [](auto&) {});
+}
+
 }  // namespace zashiki

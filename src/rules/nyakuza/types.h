@@ -15,6 +15,9 @@ constexpr int first_stalls(int players) { return players == 2 ? 10 : players == 
 constexpr int tiles_to_draw(int players, bool first_round) {  // rule 2
   return (players == 4 ? 4 : 3) * (first_round ? 2 : 1);
 }
+inline constexpr int most_rounds =
+    20;  // six of the sixty tiles, eighteen times three, and the last without any
+inline constexpr int most_in_hand = 3;  // boats, of the highest bidder (rule 3)
 
 struct Options {
   std::uint8_t players = 2;

@@ -1,6 +1,7 @@
 #pragma once
 #include "base/bits.h"
 #include "rules/nyakuza/game.h"
+#include "rules/nyakuza/notation.h"
 #include "rules/nyakuza/play.h"
 #include "rules/steps.h"
 
@@ -18,6 +19,37 @@ constexpr void restore(const Chart& chart, State& state, Space space, int shows)
   put_boat(chart, state, (shows - boat_here) % most_clans, space);
   if (shows >= built_here) (is_resource(space) ? state.used : state.stalls) |= bit_of(space);
   if (shows >= market_here) state.market = static_cast<std::uint8_t>(space);
+}
+
+// The position as far as a view shows it: without the others' hidden tiles and sealed bids.
+constexpr State known_state(const Chart& chart, const View& view) {
+  State state;
+  state.options = view.options;
+  state.phase = view.phase;
+  state.round = view.round;
+  state.last_round = view.last_round;
+  state.to_draw = view.to_draw;
+  state.amulet = view.amulet;
+  state.wharf = view.wharf;
+  state.order = view.order;
+  for (Space tile = 0; tile < tiles; ++tile)
+    restore(chart, state, tile, view.resources[static_cast<unsigned>(tile)]);
+  for (std::size_t i = 0; i < view.shores.size(); ++i)
+    restore(chart, state, first_shore + static_cast<Space>(i), view.shores[i]);
+  for (std::size_t i = 0; i < view.seas.size(); ++i)
+    restore(chart, state, first_sea + static_cast<Space>(i), view.seas[i]);
+  for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
+    state.koban[seat] = view.clans[seat].koban;
+    state.hand[seat] = view.clans[seat].hand;
+    state.bids[seat] = view.clans[seat].bid;
+    if (!view.left_over.empty()) state.hidden[seat] = view.left_over[seat];
+  }
+  if (view.seat >= 0) {
+    const unsigned own = static_cast<std::uint8_t>(view.seat);
+    state.hidden[own] = view.own_secret;
+    if (view.phase == Phase::bid) state.bids[own] = view.own_bid;
+  }
+  return state;
 }
 
 }  // namespace nyakuza
@@ -76,32 +108,7 @@ constexpr Nyakuza::View Nyakuza::observe(const State& state, Seat reader) const 
 template <class Prior>
 constexpr Nyakuza::State Nyakuza::sample(const View& view, Random& random, Prior&& prior) const {
   using namespace nyakuza;
-  State state;
-  state.options = view.options;
-  state.phase = view.phase;
-  state.round = view.round;
-  state.last_round = view.last_round;
-  state.to_draw = view.to_draw;
-  state.amulet = view.amulet;
-  state.wharf = view.wharf;
-  state.order = view.order;
-  for (Space tile = 0; tile < tiles; ++tile)
-    restore(chart, state, tile, view.resources[static_cast<unsigned>(tile)]);
-  for (std::size_t i = 0; i < view.shores.size(); ++i)
-    restore(chart, state, first_shore + static_cast<Space>(i), view.shores[i]);
-  for (std::size_t i = 0; i < view.seas.size(); ++i)
-    restore(chart, state, first_sea + static_cast<Space>(i), view.seas[i]);
-  for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
-    state.koban[seat] = view.clans[seat].koban;
-    state.hand[seat] = view.clans[seat].hand;
-    state.bids[seat] = view.clans[seat].bid;
-    if (!view.left_over.empty()) state.hidden[seat] = view.left_over[seat];
-  }
-  if (view.seat >= 0) {
-    const unsigned own = static_cast<std::uint8_t>(view.seat);
-    state.hidden[own] = view.own_secret;
-    if (view.phase == Phase::bid) state.bids[own] = view.own_bid;
-  }
+  State state = known_state(chart, view);
   // The others' hidden tiles are any of the undrawn, driftwood apart.
   const std::uint64_t driftwood = chart.lies[static_cast<unsigned>(Resource::driftwood)];
   for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
@@ -158,25 +165,25 @@ constexpr Text Nyakuza::redact(Action action) const {
 template <class Visitor, class V>
 constexpr void Nyakuza::describe(Visitor& visit, V& view) {
   using namespace nyakuza;
-  visit.number("players", view.options.players);
+  visit.number("players", view.options.players, min_players, max_players);
   visit.object("options", view.options, [](auto& inner, auto& options) { describe_options(inner, options); });
   visit.seat("seat", view.seat);
   visit.word("phase", view.phase, phase_words());
-  visit.number("round", view.round);
+  visit.number("round", view.round, 0, most_rounds);
   visit.flag("last_round", view.last_round);
-  visit.number("bag", view.bag);
-  visit.number("to_draw", view.to_draw);
+  visit.number("bag", view.bag, 0, tiles);
+  visit.number("to_draw", view.to_draw, 0, tiles_to_draw(max_players, true));
   visit.seat("amulet", view.amulet);
-  visit.number("wharf", view.wharf);
-  visit.numbers("order", view.order);
+  visit.number("wharf", view.wharf, 0, all_koban);
+  visit.numbers("order", view.order, 0, max_players - 1);
   visit.objects("clans", view.clans, [](auto& inner, auto& clan) {
-    inner.number("koban", clan.koban);
-    inner.number("hand", clan.hand);
+    inner.number("koban", clan.koban, 0, all_koban);
+    inner.number("hand", clan.hand, 0, most_in_hand);
     inner.flag("sealed", clan.sealed);
-    inner.number("bid", clan.bid);
+    inner.number("bid", clan.bid, no_bid, all_koban);
     inner.flag("hides_tile", clan.hides_tile);
   });
-  visit.number("own_bid", view.own_bid);
+  visit.number("own_bid", view.own_bid, no_bid, all_koban);
   visit.word("own_secret", view.own_secret, TileWords{});
   visit.words("left_over", view.left_over, TileWords{});
   visit.words("resources", view.resources, ResourceSpaceWords{});

@@ -58,10 +58,10 @@ TEST(NyakuzaData, WrongResourcesAreRefused) {
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r2")["resource"] = "tuna"; }),
             "there must be 9 salmon, not 8");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r2")["resource"] = "whale"; }),
-            "r2: \"whale\" is no resource: there are driftwood, spider_crab, salmon, tuna, octopus, squid");
+            "r2: \"resource\" must be one of driftwood, spider_crab, salmon, tuna, octopus, squid");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r2").erase("resource"); }), "r2 names no resource");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s2")["resource"] = "tuna"; }),
-            "s2 is no resource space, yet names a resource");
+            "s2 is not a resource space, yet names a resource");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().pop_back(); }),
             "there must be 6 driftwood, not 5");
 }
@@ -69,15 +69,17 @@ TEST(NyakuzaData, WrongResourcesAreRefused) {
 TEST(NyakuzaData, WrongNumbersAreRefused) {
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s3")["id"] = "s4"; }), "there are two spaces s4");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r60")["id"] = "r61"; }),
-            "space 110 of the list: \"r61\" is no id: r1 to r60, s1 to s32 and w1 to w32 are");
+            "space 110 of the list: \"id\": \"r61\" must be an id from r1 to r60, s1 to s32 or w1 to w32");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s30")["id"] = "s32"; }),
             "the numbers of the shores have gaps: there are 30, and the highest is 32");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s3")["id"] = "r03"; }),
-            "space 3 of the list: \"r03\" is no id: r1 to r60, s1 to s32 and w1 to w32 are");
+            "space 3 of the list: \"id\": \"r03\" must be an id from r1 to r60, s1 to s32 or w1 to w32");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["kind"] = "shore"; }),
-            "w1 must be of kind \"sea\", as its id says");
-  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["row"] = -1; }), "w1 needs a row from 0 to 31");
-  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 16; }), "w1 needs a col from 0 to 15");
+            "w1: \"kind\" must be \"sea\", as its id says");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["row"] = -1; }),
+            "w1: \"row\" must be a whole number from 0 to 31");
+  EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 16; }),
+            "w1: \"col\" must be a whole number from 0 to 15");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["col"] = 1; }),
             "w1 and r1 lie on the same hex, row 1, col 1");
 }
@@ -100,28 +102,29 @@ TEST(NyakuzaData, WrongNeighboursAreRefused) {
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w18")["next_to"].as_array().emplace_back("s2"); }),
             "w18 names s2 twice");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w18")["next_to"].as_array().emplace_back("s31"); }),
-            "w18 is next to s31, which there is not");
+            "w18 is next to s31, which does not exist");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1")["next_to"].as_array().emplace_back("s31"); }),
-            "r1 has more than 6 neighbours");
+            "r1: \"next_to\" must be a list of at most 6 items");
 }
 
 TEST(NyakuzaData, WhatIsNoBayIsRefused) {
-  EXPECT_EQ(complaint([](json::value& bay) { bay = 7; }), "a bay is an object");
+  EXPECT_EQ(complaint([](json::value& bay) { bay = 7; }), "a bay must be an object");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["scale"] = 2; }),
-            "the bay has a field \"scale\" that nothing here knows");
+            "the bay: unknown field \"scale\"");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1")["depth"] = 2; }),
-            "r1 has a field \"depth\" that nothing here knows");
-  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }), "layout is a text");
+            "r1: unknown field \"depth\"");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }),
+            "the bay: \"layout\" must be a string");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object().erase("spaces"); }),
-            "a bay needs a list of spaces");
+            "the bay: the field \"spaces\" is missing");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().resize(200, 1); }),
-            "a bay has at most 124 spaces, not 200");
+            "the bay: \"spaces\" must be a list of at most 124 items");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array()[4] = nullptr; }),
-            "space 5 of the list is no object");
+            "space 5 of the list must be an object");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("next_to"); }),
-            "r1 needs a list next_to");
+            "r1: the field \"next_to\" is missing");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("id"); }),
-            "space 12 of the list has no id");
+            "space 12 of the list: the field \"id\" is missing");
   EXPECT_FALSE(DataFile<Nyakuza>::looks_like(json::parse(R"({"sites":[]})")));
 }
 

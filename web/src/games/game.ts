@@ -1,7 +1,7 @@
 // What a game brings to the page: how its actions fall into steps, its board, its words. It knows no rules: what is
 // legal, what a position is worth and why something is forbidden comes from the server.
 import type { Component } from 'svelte';
-import type { Entry, Moment, Options, SeatInfo } from '../house/messages';
+import type { Entry, Moment, Options, Outcome, SeatInfo } from '../house/messages';
 import type { Choice } from '../table/choice.svelte';
 import type { Say } from '../words/index.svelte';
 
@@ -21,6 +21,8 @@ export interface BoardProps<View = unknown> {
   speak?: (text: string, saying?: string) => void;
   // Where an action would lead, by the rules; nothing where something hidden keeps anybody from telling.
   foresee?: (action: string) => Promise<Moment<View> | undefined>;
+  // What has just come to light is looked at: it stays as it is until this ends. Missing where nobody waits for it.
+  held?: boolean;
   // The board is about to open what is already known: until it says `false`, nothing around it gives the end away.
   cover?: (covered: boolean) => void;
   notes?: Record<string, Note>; // written on places (by step) when a game is looked over; a board need not show them
@@ -49,6 +51,10 @@ export interface GamePage {
   orders?: (action: string) => string[][];
   // One log entry in words, or nothing where it is not worth a line.
   tell: (entry: Entry, telling: Telling) => string;
+  // One thing that an action led to, in words, or nothing where the log says it already; `all` are all that it led to.
+  outcome: (fact: Outcome, all: Outcome[], telling: Telling) => string;
+  // Whether something comes to light in these that is to be looked at before the game goes on.
+  reveals: (outcomes: Outcome[]) => boolean;
   // What is to be done now, in one sentence, for whoever reads this moment ("Place a boat: 2 left").
   task: (moment: Moment<any>, telling: Telling) => string;
   // While an action is being composed: what the next step is about, where the sentence of the task does not say it.

@@ -1,5 +1,5 @@
 // Calls to the house over HTTP.
-import type { Because, Entry, GameId, GameInfo, Moment, Options, TableInfo, TableWish, Weighed } from './messages';
+import type { Because, Entry, GameId, GameInfo, Moment, Options, Outcome, TableInfo, TableWish, Weighed } from './messages';
 
 export class Refusal extends Error {
   constructor(
@@ -25,7 +25,8 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export interface Position<View = unknown> extends Moment<View> {
   game: GameId;
   options: Options;
-  outcomes?: { action: string; weight: number }[]; // where chance is to act
+  outcomes?: Outcome[]; // what the actions led to
+  draws?: { action: string; weight: number }[]; // where chance is to act
   rolled?: Entry[];
   why?: { message: string; clause?: string };
 }

@@ -1,7 +1,7 @@
 // One socket to a table, for one seat or for somebody who watches. It heals itself: what was chosen while the line
 // was down is sent again with its id, so that it counts once, and with the version it was chosen at, so that it never
 // counts for a later choice that happens to have the same words.
-import type { Entry, FromServer, Moment, Sync, Update } from './messages';
+import type { Entry, FromServer, Moment, Outcome, Sync, Update } from './messages';
 
 export type Outgoing = { type: string; [field: string]: unknown };
 type Listener = (message: FromServer) => void;
@@ -32,6 +32,13 @@ const lastOwn = ({ seat, log }: Sync) => {
   return own < 0 ? log.length : own;
 };
 
+const byPlace = (outcomes: Outcome[]) => {
+  const places = new Map<number, Outcome[]>();
+  for (const outcome of outcomes) places.set(outcome.at, [...(places.get(outcome.at) ?? []), outcome]);
+  return places;
+};
+
+const patienceFor = 40; // updates that wait; whoever is so far behind is shown the rest at once
 const silence = 8000; // ms without a word after which a line counts as dead
 
 export class Connection {
@@ -43,6 +50,13 @@ export class Connection {
   // When `moment` came, by performance.now(): clocks run on from there.
   since = $state(0);
   log = $state.raw<Entry[]>([]);
+  // What the actions led to, by their places in the log.
+  outcomes = $state.raw<ReadonlyMap<number, Outcome[]>>(new Map());
+  // What `moment` came about by, and the log before it, where that is known.
+  latest = $state.raw<Update | undefined>();
+  logBefore = $state.raw<Entry[]>([]);
+  // Something that has just come to light is looked at: whatever follows waits until `goOn`.
+  holding = $state(false);
   // Places in the log of what a mind did because the person's time had run out.
   timedOut = $state.raw<ReadonlySet<number>>(new Set());
   // Where in the log what I have not answered yet begins: what others just did stays marked until I act.
@@ -50,6 +64,7 @@ export class Connection {
   // What I chose and the server has not confirmed yet.
   pending = $state.raw<Pending | undefined>();
 
+  private waiting: Update[] = [];
   private socket: WebSocket | undefined;
   private listeners = new Set<Listener>();
   private tries = 0;
@@ -66,6 +81,13 @@ export class Connection {
     addEventListener('online', this.probe);
     document.addEventListener('visibilitychange', this.probe);
   }
+
+  // Which updates are to be looked at before the next is shown.
+  holds: (update: Update) => boolean = () => false;
+  goOn = () => {
+    this.holding = false;
+    while (!this.holding && this.waiting.length > 0) this.receive(this.waiting.shift() as Update);
+  };
 
   listen(listener: Listener) {
     this.listeners.add(listener);
@@ -144,7 +166,16 @@ export class Connection {
     };
   }
   private receive(message: FromServer) {
+    if (message.type === 'update' && this.holding) {
+      this.waiting.push(message);
+      if (this.waiting.length > patienceFor) this.goOn();
+      return;
+    }
     if (message.type === 'sync') {
+      this.waiting = [];
+      this.holding = false;
+      this.latest = undefined;
+      this.outcomes = byPlace(message.outcomes ?? []);
       this.state = 'open';
       if (!this.sync) this.unanswered = lastOwn(message);
       this.unanswered = Math.min(this.unanswered, message.log.length);
@@ -163,7 +194,11 @@ export class Connection {
       const seat = this.sync?.seat ?? null;
       if (seat === null || (message.who === seat && !this.pending)) this.unanswered = this.log.length;
       if (message.by === 'clock') this.timedOut = new Set([...this.timedOut, this.log.length]);
+      this.logBefore = this.log;
       this.log = this.after(message);
+      if (message.outcomes) this.outcomes = new Map([...this.outcomes, ...byPlace(message.outcomes)]);
+      this.latest = message;
+      this.holding = this.waiting.length < patienceFor && this.holds(message);
       this.before = this.moment;
       this.moment = { ...message, seat: this.sync?.seat ?? null };
       this.since = performance.now();

@@ -165,3 +165,34 @@ describe('a connection', () => {
     expect(connection.state).toBe('refused');
   });
 });
+
+describe('what comes to light', () => {
+  const update = (version: number, more: object = {}) => ({ type: 'update', who: 1, action: 'bid 2', ...position(version), ...more });
+  it('is looked at before anything follows', () => {
+    const { connection, socket } = connected();
+    connection.holds = ({ outcomes }) => outcomes !== undefined;
+    socket.say(update(6, { outcomes: [{ kind: 'bid', at: 5, seat: 1 }] }));
+    expect(connection.holding).toBe(true);
+    expect(connection.logBefore).toHaveLength(5);
+    socket.say(update(7));
+    socket.say(update(8, { outcomes: [{ kind: 'amulet', at: 7, seat: 0 }] }));
+    socket.say(update(9));
+    expect(connection.moment?.version).toBe(6);
+    connection.goOn();
+    expect(connection.moment?.version).toBe(8);
+    expect(connection.outcomes.get(5)?.[0]?.kind).toBe('bid');
+    connection.goOn();
+    expect(connection.moment?.version).toBe(9);
+    expect(connection.holding).toBe(false);
+  });
+  it('is over where the table tells all anew, and for whoever is far behind', () => {
+    const { connection, socket } = connected();
+    connection.holds = ({ outcomes }) => outcomes !== undefined;
+    socket.say(update(6, { outcomes: [{ kind: 'bid', at: 5, seat: 1 }] }));
+    socket.say(sync(6));
+    expect(connection.holding).toBe(false);
+    socket.say(update(7, { outcomes: [{ kind: 'bid', at: 6, seat: 1 }] }));
+    for (let version = 8; version < 60; version++) socket.say(update(version));
+    expect(connection.moment?.version).toBeGreaterThan(40);
+  });
+});

@@ -59,6 +59,10 @@ export interface Fact {
   points?: number;
   [value: string]: unknown;
 }
+// What an action led to; `at` is the action's place in the log.
+export interface Outcome extends Fact {
+  at: number;
+}
 export interface TableInfo {
   table: string;
   game: GameId;
@@ -98,6 +102,7 @@ export interface Sync extends Moment {
   players: SeatInfo[];
   spectators: number;
   log: Entry[];
+  outcomes?: Outcome[]; // of the whole log
   timed_out?: number[]; // places in the log of what a mind did because the person's time had run out
   id?: string;
 }
@@ -107,6 +112,7 @@ export interface Update extends Omit<Moment, 'seat'> {
   action: string;
   then?: Entry[];
   opened?: [place: number, who: Who, action: string][];
+  outcomes?: Outcome[]; // of this action and what chance did then
   by?: 'clock';
   id?: string;
 }

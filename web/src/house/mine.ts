@@ -26,6 +26,8 @@ export const mine = {
   keep: (seat: MySeat) => write([...read().filter((s) => s.table !== seat.table || s.key !== seat.key), seat]),
   forget: (table: string) => write(read().filter((seat) => seat.table !== table)),
   finished: (table: string) => write(read().map((s) => (s.table === table ? { ...s, over: true } : s))),
+  // Whether this browser has finished a game of it, and so has seen what it is about.
+  knows: (game: GameId) => read().some((seat) => seat.game === game && seat.over === true),
   name: () => localStorage.getItem('name') ?? '',
   keepName: (name: string) => localStorage.setItem('name', name),
 };

@@ -33,12 +33,12 @@ export function pointOf(key: Uint8Array, k: number, n: number): number {
   }
 }
 
-export interface Outcome {
+export interface Draw {
   action: string;
   weight: number;
 }
-export function draw(key: Uint8Array, k: number, outcomes: Outcome[]): string | undefined {
-  const sorted = outcomes.toSorted((a, b) => (a.action < b.action ? -1 : 1)); // actions are ASCII: as bytes
+export function draw(key: Uint8Array, k: number, draws: Draw[]): string | undefined {
+  const sorted = draws.toSorted((a, b) => (a.action < b.action ? -1 : 1)); // actions are ASCII: as bytes
   let point = pointOf(key, k, sorted.reduce((sum, { weight }) => sum + weight, 0));
   return sorted.find(({ weight }) => (point -= weight) < 0)?.action;
 }
@@ -48,15 +48,15 @@ export interface Check {
   draws: number; // chance actions that were drawn again
   wrong?: number; // the first that came out otherwise, by its place in the log
 }
-// `outcomes` tells what chance could do after so much of the log.
-export async function check(transcript: Transcript, outcomes: (before: Entry[]) => Promise<Outcome[]>): Promise<Check | undefined> {
+// `draws` tells what chance could do after so much of the log.
+export async function check(transcript: Transcript, draws: (before: Entry[]) => Promise<Draw[]>): Promise<Check | undefined> {
   const { fairness, commitment, log } = transcript;
   if (!fairness?.seed || !commitment) return undefined;
   const key = keyOf(fairness.seed, fairness.contributions);
   const result: Check = { commitment: commitmentOf(fairness.seed) === commitment, draws: 0 };
   for (const [place, [who, action]] of log.entries()) {
     if (who !== 'chance') continue;
-    if (draw(key, result.draws++, await outcomes(log.slice(0, place))) === action) continue;
+    if (draw(key, result.draws++, await draws(log.slice(0, place))) === action) continue;
     return { ...result, wrong: place };
   }
   return result;

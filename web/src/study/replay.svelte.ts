@@ -99,7 +99,7 @@ export class Replay {
 
   // Chance, drawn again here from the seed; the house only says what it could have drawn from.
   checkSeed() {
-    return check(this.transcript, (before) => look(this.question(before.length)).then(({ outcomes }) => outcomes ?? []));
+    return check(this.transcript, (before) => look(this.question(before.length)).then(({ draws }) => draws ?? []));
   }
 
   // Thinks every decision over, by what its player could know then. One at a time: the house thinks for others too.

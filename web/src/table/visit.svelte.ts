@@ -5,7 +5,7 @@ import type { GamePage, Telling } from '../games/game';
 import { api } from '../house/api';
 import { Connection, type Outgoing } from '../house/connection.svelte';
 import { mindName, nameOf } from '../house/levels';
-import type { Entry, FromServer, Hint, Look, Moment, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
+import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
 import { openTable } from '../house/open';
 import { say, words } from '../words/index.svelte';
@@ -53,8 +53,11 @@ export class Visit {
   ) {
     this.connection = new Connection(table, key);
     this.connection.listen((message) => this.hear(message));
+    // What comes to light, and how it ended, is looked at before anything follows.
+    this.connection.holds = ({ outcomes = [], over }) =>
+      this.page !== undefined && (this.page.reveals(outcomes) || (over && !this.connection.moment?.over));
     this.choice = new Choice({
-      legal: () => (this.connection.pending || this.looking || this.paused ? [] : (this.connection.moment?.legal ?? [])),
+      legal: () => (this.connection.pending || this.looking || this.paused || this.revealing ? [] : (this.connection.moment?.legal ?? [])),
       steps: (action) => this.page?.steps(action) ?? [action],
       orders: (action) => this.page?.orders?.(action) ?? [this.page?.steps(action) ?? [action]],
       seals: () => this.connection.moment?.seals ?? false,
@@ -96,6 +99,10 @@ export class Visit {
     const { moment } = this.connection;
     return moment !== undefined && !moment.over && this.seat !== null && moment.actors.includes(this.seat);
   });
+  // Something has just come to light. Until it was looked at, log and scores stay as they were.
+  readonly revealing = $derived.by(() => this.connection.holding && !this.looking);
+  readonly log = $derived.by((): Entry[] => (this.revealing ? this.connection.logBefore : this.connection.log));
+  readonly scores = $derived.by((): number[] => (this.revealing ? this.connection.before : this.moment)?.scores ?? []);
   // Whose choices are still closed.
   readonly sealed = $derived.by((): number[] => this.moment?.sealed ?? []);
   readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data, log: this.connection.log }));
@@ -103,10 +110,21 @@ export class Visit {
     return this.page?.tell(entry, this.telling) ?? '';
   }
   // The same for what happened at a place in the log: a move that the clock forced was not the person's own.
-  tellAt(place: number) {
-    const entry = this.connection.log[place];
+  tellAt(place: number, log = this.connection.log) {
+    const entry = log[place];
     const text = entry ? this.tell(entry) : '';
     return text !== '' && this.connection.timedOut.has(place) ? say('house.log.clock', { text }) : text;
+  }
+  // What an action led to, each in words.
+  outcomesAt(place: number): { seat: number | undefined; text: string }[] {
+    return this.inWords(this.connection.outcomes.get(place) ?? []);
+  }
+  // What has just come to light.
+  readonly news = $derived.by(() => (this.revealing ? this.inWords(this.connection.latest?.outcomes ?? []) : []));
+  private inWords(all: Outcome[]) {
+    return all
+      .map((fact) => ({ seat: fact.seat ?? undefined, text: this.page?.outcome(fact, all, this.telling) ?? '' }))
+      .filter(({ text }) => text !== '');
   }
   name(seat: number) {
     return this.seats[seat]?.name ?? say('house.seat', { n: seat + 1 });
@@ -202,8 +220,9 @@ export class Visit {
       const entries: Entry[] = [[message.who, message.action], ...(message.then ?? [])];
       const first = this.connection.log.length - entries.length;
       const places = [...(message.opened ?? []).map(([place]) => place), ...entries.map((_, i) => first + i)];
-      this.told = places.map((place) => this.tellAt(place)).filter(Boolean).join(' ');
-      if (this.myTurn && this.page && this.moment) this.told += ` ${this.page.task(this.moment, this.telling)}`;
+      const news = this.inWords(message.outcomes ?? []).map(({ text }) => text);
+      this.told = [...places.map((place) => this.tellAt(place)), ...news].filter(Boolean).join(' ');
+      if (this.myTurn && !this.revealing && this.page && this.moment) this.told += ` ${this.page.task(this.moment, this.telling)}`;
       this.forget();
       // Another tab of mine, a mind or the clock chose: what was begun here was for that choice, and not for the next one.
       if (message.who === this.seat) this.choice.start();

@@ -16,7 +16,8 @@ export class Lifted {
   private crying: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  follow(before: Moment<AkiwadoView> | undefined, { view }: Moment<AkiwadoView>) {
+  // `stays`: until somebody ends it.
+  follow(before: Moment<AkiwadoView> | undefined, { view }: Moment<AkiwadoView>, stays = false) {
     if (before && !before.view.second_roll && view.second_roll) {
       clearTimeout(this.crying);
       this.cried = true;
@@ -32,7 +33,7 @@ export class Lifted {
         const earlier = before.view.merchants[seat]?.cards ?? cards;
         return less(cards, earlier);
       });
-      this.timer = setTimeout(() => this.end(), linger);
+      if (!stays) this.timer = setTimeout(() => this.end(), linger);
     }
   }
   end() {

@@ -1,7 +1,7 @@
-import type { Entry, Moment } from '../../house/messages';
+import type { Entry, Moment, Outcome } from '../../house/messages';
 import type { Telling } from '../game';
 import { list } from '../../words/index.svelte';
-import type { AkiwadoView, Kind, Spot } from './view';
+import { kinds, type AkiwadoView, type Article, type Cards, type Kind, type Market, type Spot } from './view';
 
 export function tell([who, action]: Entry, { say, name }: Telling): string {
   const [verb, ...rest] = action.split(' ');
@@ -65,6 +65,38 @@ export function task({ view, seat, legal }: Moment<AkiwadoView>, { say, name }: 
       if (legal.length > 0) return say(`akiwado.task.${phase}`);
       if (seat !== null && view.merchants[seat]?.sealed) return say('akiwado.task.sealed', { names });
       return say(`akiwado.wait.${phase}`, { names });
+    default:
+      return '';
+  }
+}
+
+// The screens, and a challenge that succeeds.
+export const reveals = (all: Outcome[]) => all.some(({ kind, result }) => kind === 'bid' || (kind === 'sharing' && result !== 'accepted'));
+
+export function outcome(fact: Outcome, _all: Outcome[], { say, name }: Telling): string {
+  const seat = fact.seat ?? undefined;
+  const values = { name: seat === undefined ? '' : name(seat), coins: Number(fact.coins ?? 0) };
+  switch (fact.kind) {
+    case 'sharing': {
+      const { result, challengers } = fact as Outcome & { result: 'accepted' | 'rolled_again' | 'refused'; challengers: number[] };
+      return say(`akiwado.outcome.sharing.${result}`, { names: list(challengers.map(name)), n: challengers.length });
+    }
+    case 'bid': {
+      const { place, called } = fact as Outcome & { place: Spot; called: Spot };
+      if (place === called) return '';
+      return say('akiwado.outcome.lie', { ...values, place: say(`akiwado.place.${place}`), called: say(`akiwado.place.${called}`) });
+    }
+    case 'market': {
+      const { market, result, cards } = fact as Outcome & { market: Market; result: 'won' | 'tied' | 'wasted'; cards: Cards };
+      const held = kinds.filter((kind) => cards[kind] > 0).map((kind) => say('akiwado.cards', { n: cards[kind], kind: say(`akiwado.kind.${kind}`) }));
+      return say(`akiwado.outcome.market.${result}`, { ...values, market: say(`akiwado.place.${market}`), cards: list(held) });
+    }
+    case 'privilege':
+      return say('akiwado.outcome.privilege', { ...values, kind: say(`akiwado.kind.${fact.article as Article}`) });
+    case 'dice_pay':
+    case 'pocket':
+    case 'unjust':
+      return say(`akiwado.outcome.${fact.kind}`, values);
     default:
       return '';
   }

@@ -2,6 +2,6 @@ import type { GamePage } from '../game';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import { steps } from './steps';
-import { asks, task, tell } from './tell';
+import { asks, outcome, task, tell } from './tell';
 
-export const page: GamePage = { id: 'izakaya', Board, Tray, steps, tell, task, asks };
+export const page: GamePage = { id: 'izakaya', Board, Tray, steps, tell, outcome, reveals: (all) => all.some(({ kind }) => kind === 'bid'), task, asks };

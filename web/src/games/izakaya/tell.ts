@@ -1,5 +1,5 @@
 // What happened, and what is to be done, in words.
-import type { Entry, Moment } from '../../house/messages';
+import type { Entry, Moment, Outcome } from '../../house/messages';
 import { figure, list } from '../../words/index.svelte';
 import type { Telling } from '../game';
 import { steps, yard } from './steps';
@@ -75,4 +75,21 @@ export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, 
   const kinds = new Set(legal.map((action) => steps(action)[0]?.split(' ')[0]));
   const can = (['drink', 'price', 'claim', 'build'] as const).filter((kind) => kinds.has(kind));
   return say('izakaya.task.act', { round: view.round, what: list(can.map((kind) => say(`izakaya.can.${kind}`)), 'or') });
+}
+
+export function outcome(fact: Outcome, _all: Outcome[], { say, name }: Telling): string {
+  const { kind, seat } = fact;
+  const values = { name: typeof seat === 'number' ? name(seat) : '', yen: say('izakaya.yen', { yen: figure(Number(fact.yen ?? 0)) }) };
+  switch (kind) {
+    case 'bid':
+      return say('izakaya.outcome.bid', { ...values, place: Number(fact.place) });
+    case 'price':
+      return say('izakaya.outcome.price', { ...values, drink: say(`izakaya.${fact.drink as Colour}`) });
+    case 'last_phase':
+    case 'line':
+    case 'paid':
+      return say(`izakaya.outcome.${kind}`, values);
+    default:
+      return '';
+  }
 }

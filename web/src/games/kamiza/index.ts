@@ -1,7 +1,7 @@
 import type { GamePage } from '../game';
 import Board from './Board.svelte';
 import { steps } from './steps';
-import { asks, task, tell } from './tell';
+import { asks, outcome, task, tell } from './tell';
 import Tray from './Tray.svelte';
 
-export const page: GamePage = { id: 'kamiza', Board, Tray, steps, tell, task, asks };
+export const page: GamePage = { id: 'kamiza', Board, Tray, steps, tell, outcome, reveals: (all) => all.some(({ kind }) => kind === 'judged'), task, asks };

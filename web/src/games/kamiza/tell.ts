@@ -1,6 +1,6 @@
-import type { Entry, Moment } from '../../house/messages';
+import type { Entry, Moment, Outcome } from '../../house/messages';
 import type { Telling } from '../game';
-import type { Area, KamizaView, Kind } from './view';
+import type { Area, Judged, KamizaView, Kind } from './view';
 
 export function tell([who, action]: Entry, { say, name }: Telling): string {
   const [verb, what, where] = action.split(' ');
@@ -23,4 +23,20 @@ export function task({ view, over, seat, legal }: Moment<KamizaView>, { say, nam
   if (seat !== null && view.table.some((card) => card.seat === seat))
     return say('kamiza.task.laid', { name: name(view.actor) });
   return say('kamiza.task.wait', { name: name(view.actor) });
+}
+
+export function outcome(fact: Outcome, all: Outcome[], { say, name }: Telling): string {
+  const values = { name: name(Number(fact.seat)) };
+  if (fact.kind === 'wanted') return say('kamiza.outcome.wanted', values);
+  if (fact.kind === 'begins')
+    return say(fact.round === 1 ? 'kamiza.outcome.begins.game' : 'kamiza.outcome.begins', { ...values, game: Number(fact.game), round: Number(fact.round) });
+  if (fact.kind !== 'judged') return '';
+  const { card, area, fate } = fact as Outcome & Judged;
+  const killer = card === 'hitman' && area === 'top' && fate === 'seated' && all.some((other) => other.fate === 'killed');
+  return say(`kamiza.outcome.${killer ? 'killer' : fate}`, {
+    ...values,
+    card: say(`kamiza.card.${card}`),
+    at: say(`kamiza.at.${area}`),
+    points: fact.points ?? 0,
+  });
 }

@@ -1,5 +1,5 @@
 // What happened and what is to be done, in words.
-import type { Entry, Moment } from '../../house/messages';
+import type { Entry, Moment, Outcome } from '../../house/messages';
 import type { Telling } from '../game';
 import { fourTogether, type NiyaView, squareNames, tileOf } from './view';
 
@@ -51,4 +51,13 @@ export function task(moment: Moment<NiyaView>, telling: Telling): string {
   const tile = tileOf(view.last);
   if (!tile) return '';
   return say('niya.task.take', { plant: say(`niya.plant.${tile.plant}`), symbol: say(`niya.symbol.${tile.symbol}`) });
+}
+
+export function outcome(fact: Outcome, _all: Outcome[], { say, name }: Telling): string {
+  if (fact.kind === 'game_drawn') return say('niya.outcome.drawn');
+  if (fact.kind !== 'game_won') return '';
+  const winner = Number(fact.seat);
+  const points = Number(fact.points) > 1 ? say('niya.outcome.points', { n: Number(fact.points) }) : '';
+  const values = { name: name(winner), other: name(1 - winner), points };
+  return say(fact.by === 'pattern' ? 'niya.outcome.four' : fact.by === 'no_take' ? 'niya.outcome.no_take' : 'niya.outcome.last_tile', values);
 }

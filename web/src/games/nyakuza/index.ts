@@ -1,7 +1,7 @@
 import type { GamePage } from '../game';
 import Board from './Board.svelte';
 import { place, steps } from './steps';
-import { spaceName, task, tell } from './tell';
+import { outcome, spaceName, task, tell } from './tell';
 import Tray from './Tray.svelte';
 
 export const page: GamePage = {
@@ -10,6 +10,8 @@ export const page: GamePage = {
   Tray,
   steps: (action) => steps(action),
   tell,
+  outcome,
+  reveals: (all) => all.some(({ kind }) => kind === 'bid'),
   task,
   last: ([boat = ''], { say, data }) => ({ step: place, label: say('nyakuza.place', { space: spaceName(boat.split(' ')[1] ?? '', say, data) }) }),
 };

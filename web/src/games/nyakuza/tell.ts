@@ -1,5 +1,5 @@
 // Nyakuza in words: what happened, and what is to be done.
-import type { Entry, Moment } from '../../house/messages';
+import type { Entry, Moment, Outcome } from '../../house/messages';
 import { list, type Say, type Values } from '../../words/index.svelte';
 import type { Telling } from '../game';
 import { bayOf } from './bay';
@@ -75,4 +75,23 @@ export function hear(view: View, id: string, { say, name, data }: Telling): stri
   const { what, seat } = seen(view, id);
   const space = spaceName(id, say, data);
   return say(`nyakuza.hear.${what}`, { space, name: seat < 0 ? '' : name(seat) });
+}
+
+export function outcome(fact: Outcome, _all: Outcome[], { say, name }: Telling): string {
+  const { kind, seat } = fact;
+  const numbers = { koban: Number(fact.koban ?? 0), boats: Number(fact.boats ?? 0), share: Number(fact.share ?? 0), stalls: Number(fact.stalls ?? 0) };
+  const values: Values = { name: typeof seat === 'number' ? name(seat) : '', ...numbers };
+  switch (kind) {
+    case 'bid':
+      if (numbers.koban > 0) return say('nyakuza.outcome.boats', values);
+      return say(numbers.share > 0 ? 'nyakuza.outcome.share' : 'nyakuza.outcome.share.none', values);
+    case 'amulet':
+      return say(`nyakuza.outcome.amulet.${fact.tied ? 'tied' : fact.moved ? 'moved' : 'kept'}`, values);
+    case 'stall':
+    case 'market':
+    case 'last_round':
+      return say(`nyakuza.outcome.${kind}`, values);
+    default:
+      return '';
+  }
 }

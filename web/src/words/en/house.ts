@@ -149,6 +149,8 @@ export const house = {
   'house.score': 'Score {n}',
   'house.you': 'you',
 
+  'house.reveal': 'See what came of it.',
+  'house.reveal.on': 'Go on',
   'house.tray.waits': 'Waiting for {names}.',
   'house.tray.sealed': 'Sealed. Waiting for {names}.',
   'house.tray.sending': 'On its way…',
@@ -176,6 +178,8 @@ export const house = {
   'house.resign': 'Resign',
   'house.resign.sure': 'A mind will play your seat to the end. Resign?',
   'house.resign.yes': 'Yes, resign',
+  'house.leave.sure': 'A mind will choose for you until you take your seat again. Let it?',
+  'house.leave.yes': 'Yes, let it play',
   'house.leave': 'Let a mind play for me',
   'house.return': 'Take my seat again',
   'house.return.about': 'A mind plays your seat until you are back.',

@@ -81,6 +81,9 @@ export const izakaya = {
   'izakaya.task.other.line': '{name} has a line and may take a free piece.',
   'izakaya.task.other.place': '{name} is looking for a place for {piece}.',
   'izakaya.task.over': '{names} {winners|wins|share the win}.',
+  'izakaya.stake.auction': 'The highest bid goes first; everybody pays the own bid into the pot.',
+  'izakaya.stake.act': 'In the end a claimed site pays its floors times the prices of the drinks around it.',
+  'izakaya.stake.place': 'Each floor of a claimed site pays the drinks around it once more.',
   'izakaya.tell.order': '{name} is next in the first turn order.',
   'izakaya.tell.sealed': '{name} seals a bid.',
   'izakaya.tell.bid': '{name} bids {yen}.',
@@ -92,6 +95,13 @@ export const izakaya = {
   'izakaya.tell.return': '{name} puts the piece back: it fits nowhere.',
   'izakaya.tell.skip': '{name} declines the free piece.',
   'izakaya.tell.pass': '{name} has nothing to do and passes.',
+  'izakaya.outcome.bid': '{place}. {name}, who paid {yen}.',
+  'izakaya.outcome.last_phase': 'This action phase is the last.',
+  'izakaya.outcome.price': 'The price of {drink} is now {yen}.',
+  'izakaya.outcome.line': '{name} has three discs in a line: a free piece.',
+  'izakaya.outcome.paid': '{name}’s sites pay {yen}.',
+  'izakaya.account.site': '{site}: floors {floors}, drinks {drinks}',
+  'izakaya.account.unspent': 'unspent yen',
   'izakaya.lesson.city':
     'A city block in the evening. Nine site cards with building ground; the one in the middle lies face down and stays empty. Bottles will stand on the corners, discs in the lanes between the cards. In the end every building on a site that you claimed pays you: the prices of the drinks on the corners of its card, times its floors. All else is open on the table; only bids are hidden.',
   'izakaya.lesson.bid':

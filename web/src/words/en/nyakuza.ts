@@ -74,6 +74,9 @@ export const nyakuza = {
   'nyakuza.task.market': '{name} opens the Grand Market and wins.',
   'nyakuza.task.won': '{name} wins.',
   'nyakuza.task.merged': '{names} merge into one clan and win together.',
+  'nyakuza.stake.bid': 'The highest bid is paid and brings 3 boats and the amulet, the next 2, the others 1. Who bids nothing shares the wharf.',
+  'nyakuza.stake.net': 'Boats that join a shore with the right catch build a stall; most stalls win, or the Grand Market at once.',
+  'nyakuza.stake.build': 'A stall costs one kōban for each tile it uses up.',
 
   'nyakuza.tell.first': '{name} holds the amulet first.',
   'nyakuza.tell.draw': 'Into the bay: {space}.',
@@ -86,6 +89,17 @@ export const nyakuza = {
   'nyakuza.tell.secret': '{name} lays the hidden tile, with a boat: {space}.',
   'nyakuza.tell.stall': '{name} builds a stall on {space}, with {tiles}.',
   'nyakuza.tell.market': '{name} builds the Grand Market on {space}, with {tiles}!',
+  'nyakuza.outcome.boats': '{name}, with {koban} kōban, gets {boats} {boats|boat|boats}.',
+  'nyakuza.outcome.share': '{name} bid nothing and takes {share} kōban from the wharf.',
+  'nyakuza.outcome.share.none': '{name} bid nothing, and there is nothing to share on the wharf.',
+  'nyakuza.outcome.amulet.moved': '{name} pays the highest bid and takes the amulet.',
+  'nyakuza.outcome.amulet.kept': '{name} pays the highest bid and keeps the amulet.',
+  'nyakuza.outcome.amulet.tied': 'Equal bids: the first clockwise from the amulet comes first. {name} pays and has the amulet.',
+  'nyakuza.outcome.stall': '{name} pays {koban} kōban for stall number {stalls}.',
+  'nyakuza.outcome.market': '{name} opens the Grand Market and wins!',
+  'nyakuza.outcome.last_round': 'The bag is empty: this is the last round.',
+  'nyakuza.account.stalls': 'stalls',
+  'nyakuza.account.koban': 'kōban left: {koban}',
 
   'nyakuza.learn.bay':
     'This is the bay. Every number is a tile that waits in the bag; six have been drawn and laid on their numbers. Your clan wants to put up stalls on the sandy shores. Whoever has built all its stalls and then opens the Grand Market wins on the spot.',

@@ -149,6 +149,8 @@ export const house = {
   'house.score': '{n}点',
   'house.you': 'あなた',
 
+  'house.reveal': '結果を見ましょう。',
+  'house.reveal.on': 'つづける',
   'house.tray.waits': '{names}を待っています。',
   'house.tray.sealed': '封をしました。{names}を待っています。',
   'house.tray.sending': '届けています…',
@@ -176,6 +178,8 @@ export const house = {
   'house.resign': '投了',
   'house.resign.sure': '席は最後までからくりが打ちます。投了しますか。',
   'house.resign.yes': '投了する',
+  'house.leave.sure': '席に戻るまで、からくりが代わりに打ちます。よろしいですか？',
+  'house.leave.yes': 'はい、代わってもらう',
   'house.leave': 'からくりに代わってもらう',
   'house.return': '席に戻る',
   'house.return.about': '戻るまで、からくりが代わりに打っています。',

@@ -81,6 +81,9 @@ export const izakaya = {
   'izakaya.task.other.line': '{name}は列を作り、おまけの建材を取れます。',
   'izakaya.task.other.place': '{name}が {piece} の置き場所を探しています。',
   'izakaya.task.over': '{names}の勝ち。',
+  'izakaya.stake.auction': '入札が高い人から行動します。入札額は全員が払います。',
+  'izakaya.stake.act': '最後に、取った敷地は「階数×まわりの飲み物の値段」を払います。',
+  'izakaya.stake.place': '取った敷地の階がひとつ増えるごとに、まわりの飲み物の値段がもう一度入ります。',
   'izakaya.tell.order': '最初の手番順：次は{name}。',
   'izakaya.tell.sealed': '{name}が入札に封をする。',
   'izakaya.tell.bid': '{name}の入札は{yen}。',
@@ -92,6 +95,13 @@ export const izakaya = {
   'izakaya.tell.return': '{name}の建材はどこにも置けず、戻る。',
   'izakaya.tell.skip': '{name}はおまけの建材を断る。',
   'izakaya.tell.pass': '{name}はできることがなく、パス。',
+  'izakaya.outcome.bid': '{place}番手：{name}（{yen}）。',
+  'izakaya.outcome.last_phase': 'この行動フェイズが最後です。',
+  'izakaya.outcome.price': '{drink}は{yen}に。',
+  'izakaya.outcome.line': '{name}の円盤が三つ並び、建材がひとつ無料。',
+  'izakaya.outcome.paid': '{name}の敷地の収入は{yen}。',
+  'izakaya.account.site': '{site}：{floors}階、飲み物{drinks}円',
+  'izakaya.account.unspent': '手元の円',
   'izakaya.lesson.city':
     '夕暮れの街の一角です。建築用地のある敷地カードが九枚。真ん中の一枚は裏向きで、最後まで空き地のままです。角には酒瓶が、カードの間の路地には円盤が置かれます。最後に、自分の敷地に建つ建物ごとに「カードの角にある酒の値段の合計×階数」の円が入ります。入札のほかはすべて公開です。',
   'izakaya.lesson.bid':

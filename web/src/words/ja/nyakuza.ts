@@ -74,6 +74,9 @@ export const nyakuza = {
   'nyakuza.task.market': '{name}が大市場を開き、勝利。',
   'nyakuza.task.won': '{name}の勝ち。',
   'nyakuza.task.merged': '{names}が手を組み、ともに勝つ。',
+  'nyakuza.stake.bid': '最高値は支払って舟三艘とお守り、次は二艘、ほかは一艘。何も握らなければ波止場を分けます。',
+  'nyakuza.stake.net': '岸と獲物を舟でつなぐと屋台が建ちます。屋台が一番多いか、大市場を開けば勝ち。',
+  'nyakuza.stake.build': '屋台は使う札一枚につき小判一枚です。',
 
   'nyakuza.tell.first': '最初のお守りは{name}の手に。',
   'nyakuza.tell.draw': '湾に{space}。',
@@ -86,6 +89,17 @@ export const nyakuza = {
   'nyakuza.tell.secret': '{name}が隠し札の{space}を舟と一緒に置く。',
   'nyakuza.tell.stall': '{name}が{space}に屋台を建てる（{tiles}）。',
   'nyakuza.tell.market': '{name}が{space}に大市場を建てる（{tiles}）！',
+  'nyakuza.outcome.boats': '{name}は{koban}枚で舟{boats}艘。',
+  'nyakuza.outcome.share': '何も握らなかった{name}は波止場から小判{share}枚。',
+  'nyakuza.outcome.share.none': '{name}は何も握らず、波止場に分ける小判もなし。',
+  'nyakuza.outcome.amulet.moved': '最高値の{name}が支払い、お守りを手にする。',
+  'nyakuza.outcome.amulet.kept': '最高値の{name}が支払い、お守りはそのまま。',
+  'nyakuza.outcome.amulet.tied': '同額なので、お守りから時計回りで先の{name}が優先。支払ってお守りを持つ。',
+  'nyakuza.outcome.stall': '{name}は小判{koban}枚を払い、これで屋台{stalls}軒。',
+  'nyakuza.outcome.market': '{name}が大市場を開き、勝ち！',
+  'nyakuza.outcome.last_round': '袋が空になり、これが最後の回です。',
+  'nyakuza.account.stalls': '屋台',
+  'nyakuza.account.koban': '残りの小判：{koban}枚',
 
   'nyakuza.learn.bay':
     'これが湾です。番号はどれも袋の中で待つ札の居場所。すでに六枚が引かれ、それぞれの番号に置かれました。あなたの一家のねらいは砂浜に屋台を建てること。屋台をすべて建て、いちばんに大市場を開いた一家がその場で勝ちます。',

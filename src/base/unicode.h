@@ -1,0 +1,89 @@
+#pragma once
+// What of Unicode matters for names and sayings that strangers choose. The text is valid UTF-8: JSON was
+// read.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace zashiki::unicode {
+
+// The code points of a text, one after the other.
+class Reader {
+ public:
+  explicit constexpr Reader(std::string_view text) : rest_(text) {}
+  [[nodiscard]] constexpr bool done() const { return rest_.empty(); }
+  constexpr char32_t next() {
+    const auto first = static_cast<unsigned char>(rest_.front());
+    const std::size_t bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    char32_t point = first < 0x80 ? first : first & (0x7fU >> bytes);
+    for (std::size_t i = 1; i < bytes && i < rest_.size(); ++i)
+      point = point << 6U | (static_cast<unsigned char>(rest_[i]) & 0x3fU);
+    rest_.remove_prefix(std::min(bytes, rest_.size()));
+    return point;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+template <std::size_t size>
+constexpr bool within(const std::array<Range, size>& ranges, char32_t point) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [point](const Range& range) { return point >= range.first && point <= range.last; });
+}
+
+// Turns the direction of what follows around.
+constexpr bool turns_direction(char32_t point) {
+  return (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
+}
+
+// Controls, format characters and line separators (Cc, Cf, Zl, Zp), and letters that are drawn as nothing.
+constexpr bool is_invisible(char32_t point) {
+  constexpr std::array ranges{
+      Range{0x0000, 0x001f},   Range{0x007f, 0x009f},   Range{0x00ad, 0x00ad},   Range{0x034f, 0x034f},
+      Range{0x0600, 0x0605},   Range{0x061c, 0x061c},   Range{0x06dd, 0x06dd},   Range{0x070f, 0x070f},
+      Range{0x0890, 0x0891},   Range{0x08e2, 0x08e2},   Range{0x115f, 0x1160},   Range{0x17b4, 0x17b5},
+      Range{0x180e, 0x180e},   Range{0x200b, 0x200f},   Range{0x2028, 0x202e},   Range{0x2060, 0x206f},
+      Range{0x2800, 0x2800},   Range{0x3164, 0x3164},   Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},
+      Range{0xfff0, 0xfffb},   Range{0x110bd, 0x110bd}, Range{0x110cd, 0x110cd}, Range{0x13430, 0x1343f},
+      Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a}, Range{0xe0000, 0xe00ff}};
+  return within(ranges, point);
+}
+
+constexpr bool is_blank(char32_t point) {
+  return point == ' ' || point == 0xa0 || point == 0x1680 || (point >= 0x2000 && point <= 0x200a) ||
+         point == 0x202f || point == 0x205f || point == 0x3000;
+}
+
+// Drawn onto the letter before it; a few are a language's, many pile up over the lines around.
+constexpr bool is_combining(char32_t point) {
+  constexpr std::array ranges{Range{0x0300, 0x036f}, Range{0x0483, 0x0489},  Range{0x0591, 0x05bd},
+                              Range{0x0610, 0x061a}, Range{0x064b, 0x065f},  Range{0x0e31, 0x0e3a},
+                              Range{0x0e47, 0x0e4e}, Range{0x1ab0, 0x1aff},  Range{0x1dc0, 0x1dff},
+                              Range{0x20d0, 0x20ff}, Range{0x3099, 0x309a},  Range{0xfe00, 0xfe0f},
+                              Range{0xfe20, 0xfe2f}, Range{0xe0100, 0xe01ef}};
+  return within(ranges, point);
+}
+
+// Whether a text can be shown as a name: something is to be seen, nothing hides, nothing piles up.
+constexpr bool is_presentable(std::string_view text) {
+  constexpr int most_marks = 3;  // on one letter
+  bool seen = false;
+  int marks = 0;
+  for (Reader reader(text); !reader.done();) {
+    const char32_t point = reader.next();
+    if (is_invisible(point)) return false;
+    marks = is_combining(point) ? marks + 1 : 0;
+    if (marks > most_marks) return false;
+    seen |= !is_blank(point) && marks == 0;
+  }
+  return seen;
+}
+
+}  // namespace zashiki::unicode

@@ -1,0 +1,124 @@
+#include "game/json.h"
+
+#include <algorithm>
+
+namespace zashiki {
+
+Error bad_request(std::string sentence) { return {code::bad_request, std::move(sentence)}; }
+
+std::string quoted(const json::value& value) { return fmt::format("{:.60}", json::serialize(value)); }
+
+Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) {
+  json::parse_options strict;
+  strict.max_depth = 32;
+  boost::system::error_code error;
+  json::value value = json::parse(text, error, std::move(memory), strict);
+  if (error) return Error{code::bad_json, fmt::format("not valid JSON: {}", error.message())};
+  return value;
+}
+
+Result<json::value> parse_object(std::string_view text, std::string_view what, json::storage_ptr memory) {
+  auto value = parse_json(text, std::move(memory));
+  if (value && !value->is_object()) return bad_request(fmt::format("{} must be a JSON object", what));
+  return value;
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+const json::value* ObjectReader::find(std::string_view name) {
+  const auto* value = object_.if_contains(name);
+  if (value != nullptr && !known_.full() && std::find(known_.begin(), known_.end(), name) == known_.end())
+    known_.push_back(name);
+  return value;
+}
+
+const json::value* ObjectReader::any(std::string_view name) {
+  const auto* value = find(name);
+  if (value == nullptr) complain(fmt::format("the field \"{}\" is missing", name));
+  return value;
+}
+
+std::int64_t ObjectReader::number_of(std::string_view name, const json::value& value, std::int64_t low,
+                                     std::int64_t high) {
+  if (const auto* number = value.if_int64(); number != nullptr && *number >= low && *number <= high)
+    return *number;
+  complain(low == high ? fmt::format("\"{}\" must be {}", name, low)
+                       : fmt::format("\"{}\" must be a whole number from {} to {}", name, low, high));
+  return low;
+}
+
+std::int64_t ObjectReader::number(std::string_view name, std::int64_t low, std::int64_t high) {
+  const auto* value = any(name);
+  return value == nullptr ? low : number_of(name, *value, low, high);
+}
+
+std::uint64_t ObjectReader::natural_or(std::string_view name, std::uint64_t usual) {
+  const auto* value = find(name);
+  if (value == nullptr) return usual;
+  if (const auto* number = value->if_uint64()) return *number;
+  if (const auto* number = value->if_int64(); number != nullptr && *number >= 0)
+    return static_cast<std::uint64_t>(*number);
+  complain(fmt::format("\"{}\" must be a whole number, 0 or more", name));
+  return usual;
+}
+
+std::string_view ObjectReader::text(std::string_view name) {
+  const auto* value = any(name);
+  if (value == nullptr) return {};
+  if (const auto* text = value->if_string()) return *text;
+  complain(fmt::format("\"{}\" must be a string", name));
+  return {};
+}
+
+std::string_view ObjectReader::text(std::string_view name, std::size_t longest) {
+  const bool was_ok = ok();
+  const std::string_view read = text(name);
+  if (was_ok && !ok()) return {};
+  if (!read.empty() && read.size() <= longest) return read;
+  complain(fmt::format("\"{}\" must have 1 to {} bytes", name, longest));
+  return {};
+}
+
+bool ObjectReader::flag(std::string_view name) {
+  const auto* value = any(name);
+  if (value == nullptr) return false;
+  if (const auto* truth = value->if_bool()) return *truth;
+  complain(fmt::format("\"{}\" must be true or false", name));
+  return false;
+}
+
+const json::object& ObjectReader::object(std::string_view name) {
+  static const json::object nothing;
+  const auto* value = any(name);
+  if (value == nullptr) return nothing;
+  if (const auto* object = value->if_object()) return *object;
+  complain(fmt::format("\"{}\" must be an object", name));
+  return nothing;
+}
+
+const json::array& ObjectReader::list(std::string_view name) {
+  static const json::array nothing;
+  const auto* value = any(name);
+  if (value == nullptr) return nothing;
+  if (const auto* list = value->if_array()) return *list;
+  complain(fmt::format("\"{}\" must be a list", name));
+  return nothing;
+}
+
+std::string ObjectReader::complaint() const {
+  if (!complaint_.empty() || known_.size() == object_.size()) return complaint_;
+  for (const auto& [key, value] : object_)
+    if (std::find(known_.begin(), known_.end(), std::string_view(key)) == known_.end())
+      return fmt::format("unknown field {}", quoted(json::value(key)));
+  return {};
+}
+
+Status ObjectReader::done() const {
+  if (auto sentence = complaint(); !sentence.empty()) return bad_request(std::move(sentence));
+  return Done{};
+}
+
+}  // namespace zashiki

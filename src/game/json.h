@@ -1,0 +1,113 @@
+#pragma once
+// The one strict reader of JSON, for whatever comes from outside: requests, transcripts, questions, maps.
+// Text is parsed to a limited depth, and an object is read field by field: the first field that is missing,
+// of another type, out of range or unknown becomes the sentence of a refusal.
+#include <boost/json.hpp>
+#include <cstdint>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+
+#include "base/fixed_vector.h"
+#include "base/json_writer.h"
+#include "base/result.h"
+#include "game/codes.h"
+#include "rules/rules.h"
+
+namespace zashiki {
+
+namespace json = boost::json;
+
+Error bad_request(std::string sentence);
+
+// A value in a refusal: as JSON, cut short, whatever it contains.
+std::string quoted(const json::value& value);
+
+// Not nested more than 32 deep; refused as bad_json with "not valid JSON: ...".
+Result<json::value> parse_json(std::string_view text, json::storage_ptr memory = {});
+// The same, and an object; anything else is refused as bad_request: "a request must be a JSON object".
+Result<json::value> parse_object(std::string_view text, std::string_view what, json::storage_ptr memory = {});
+
+// UTF-8 is checked by the parser; a character is counted by its first byte.
+std::size_t characters(std::string_view text);
+
+class ObjectReader {
+ public:
+  explicit ObjectReader(const json::object& object) : object_(object) {}
+
+  // A field that must be there. What is wrong is remembered, and a harmless value given.
+  const json::value* any(std::string_view name);
+  std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high);
+  std::string_view text(std::string_view name);
+  std::string_view text(std::string_view name, std::size_t longest);  // 1 to so many bytes
+  bool flag(std::string_view name);
+  const json::object& object(std::string_view name);
+  const json::array& list(std::string_view name);
+  template <class Words>
+  std::size_t word(std::string_view name, const Words& words) {
+    const auto* value = any(name);
+    return value == nullptr ? 0 : word_of(name, *value, words);
+  }
+
+  // Whether an optional field is there; null counts as left out where the second says so.
+  bool has(std::string_view name) { return find(name) != nullptr; }
+  bool has_value(std::string_view name) {
+    const auto* value = find(name);
+    return value != nullptr && !value->is_null();
+  }
+  std::int64_t number_or(std::string_view name, std::int64_t usual, std::int64_t low, std::int64_t high) {
+    return has(name) ? number(name, low, high) : usual;
+  }
+  std::uint64_t natural_or(std::string_view name,
+                           std::uint64_t usual);  // any number of 64 bits without a sign
+  bool flag_or(std::string_view name, bool usual) { return has(name) ? flag(name) : usual; }
+
+  // The same checks for a value that is not a field itself, but part of one.
+  std::int64_t number_of(std::string_view name, const json::value& value, std::int64_t low,
+                         std::int64_t high);
+  template <class Words>
+  std::size_t word_of(std::string_view name, const json::value& value, const Words& words) {
+    if (const auto* text = value.if_string())
+      for (std::size_t i = 0; i < words.size(); ++i)
+        if (std::string_view(words[i]) == std::string_view(*text)) return i;
+    constexpr std::size_t few = 16;
+    std::string all;
+    for (std::size_t i = 0; i < words.size() && words.size() <= few; ++i)
+      all += fmt::format("{}{}", i == 0 ? " of " : ", ", std::string_view(words[i]));
+    complain(fmt::format("\"{}\" must be one{}", name, all.empty() ? " of the words it can be" : all));
+    return 0;
+  }
+
+  void complain(std::string sentence) {
+    if (complaint_.empty()) complaint_ = std::move(sentence);
+  }
+  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  // The first thing that was wrong, or nothing; asked when every field was read.
+  [[nodiscard]] std::string complaint() const;
+  [[nodiscard]] Status done() const;  // the same, as bad_request
+
+ private:
+  const json::value* find(std::string_view name);
+
+  const json::object& object_;
+  std::string complaint_;
+  // The names that were found: a field more than these is unknown.
+  static constexpr std::size_t most_names = 32;
+  FixedVector<std::string_view, most_names> known_;
+};
+
+// A seat, chance or nobody, as the protocols write it.
+inline void append_seat(std::string& out, Seat seat) {
+  if (seat == chance)
+    out += "\"chance\"";
+  else if (seat < 0)
+    out += "null";
+  else
+    append_number(out, seat);
+}
+inline void write_seat(JsonWriter& out, Seat seat) { append_seat(out.out(), seat); }
+inline void write_seats(JsonWriter& out, std::string_view name, Seats seats) {
+  out.list(name, seats, write_seat);
+}
+
+}  // namespace zashiki

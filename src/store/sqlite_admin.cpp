@@ -1,0 +1,124 @@
+#include "store/sqlite_admin.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "store/database.h"
+
+namespace zashiki::store {
+
+struct SqliteAdmin::Impl {
+  Database database;
+};
+
+SqliteAdmin::SqliteAdmin(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+SqliteAdmin::~SqliteAdmin() = default;
+SqliteAdmin::SqliteAdmin(SqliteAdmin&&) noexcept = default;
+SqliteAdmin& SqliteAdmin::operator=(SqliteAdmin&&) noexcept = default;
+
+Result<SqliteAdmin> SqliteAdmin::open(const std::string& folder) {
+  auto database = open_store_file(folder, {}, false);
+  if (!database) return database.error();
+  return SqliteAdmin(std::make_unique<Impl>(Impl{.database = std::move(*database)}));
+}
+
+Status SqliteAdmin::backup(const std::string& file) {
+  if (std::filesystem::exists(file)) return Error{code::bad_store, file + " is there already"};
+  // One consistent moment, also while a server is writing; the copy has no log beside it.
+  auto vacuum = impl_->database.prepare("VACUUM INTO ?");
+  if (!vacuum) return vacuum.error();
+  vacuum->bind(1, file);
+  return vacuum->run();
+}
+
+Result<std::optional<Loaded>> SqliteAdmin::load(const std::string& name) {
+  return load_table(impl_->database, name);
+}
+
+Result<std::vector<TableRow>> SqliteAdmin::list(int most) {
+  auto select = impl_->database.prepare(
+      fmt::format("SELECT {} FROM tables ORDER BY touched DESC LIMIT ?", row_columns));
+  if (!select) return select.error();
+  select->bind(1, most);
+  std::vector<TableRow> rows;
+  while (select->row()) rows.push_back(read_row(*select));
+  if (select->failed()) return impl_->database.error();
+  return rows;
+}
+
+Result<Figures> SqliteAdmin::figures() {
+  Figures figures;
+  for (const auto& [sql, into] :
+       {std::pair{"SELECT count(*) FROM tables", &figures.tables},
+        std::pair{"SELECT count(*) FROM tables WHERE phase = 0", &figures.open},
+        std::pair{"SELECT count(*) FROM tables WHERE phase = 1", &figures.playing},
+        std::pair{"SELECT count(*) FROM tables WHERE phase = 2", &figures.over},
+        std::pair{"SELECT count(*) FROM events", &figures.events},
+        std::pair{"SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+                  &figures.bytes}}) {
+    const auto number = impl_->database.number(sql);
+    if (!number) return number.error();
+    *into = *number;
+  }
+  return figures;
+}
+
+Status SqliteAdmin::ban(const std::string& network) {
+  auto insert =
+      impl_->database.prepare("INSERT OR IGNORE INTO bans (network, since) VALUES (?, unixepoch() * 1000)");
+  if (!insert) return insert.error();
+  insert->bind(1, network);
+  return insert->run();
+}
+
+Result<bool> SqliteAdmin::unban(const std::string& network) {
+  auto remove = impl_->database.prepare("DELETE FROM bans WHERE network = ?");
+  if (!remove) return remove.error();
+  remove->bind(1, network);
+  if (auto done = remove->run(); !done) return done.error();
+  return sqlite3_changes(impl_->database.handle()) > 0;
+}
+
+Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(impl_->database); }
+
+Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
+  return order(
+      name,
+      {{"INSERT INTO events (table_id, place, at, body, previous) SELECT id, length, unixepoch() * 1000, ?2, "
+        "last FROM tables WHERE name = ?1",
+        event},
+       {"UPDATE tables SET phase = ?2, touched = unixepoch() * 1000, length = length + 1, "
+        "last = last_insert_rowid() WHERE name = ?1",
+        static_cast<std::int64_t>(phase)}});
+}
+
+Result<bool> SqliteAdmin::remove(const std::string& name) {
+  return order(name, {{chain_of("name = ?1") + "DELETE FROM events WHERE id IN chain", {}},
+                      {"DELETE FROM tables WHERE name = ?1", {}}});
+}
+
+Result<bool> SqliteAdmin::order(const std::string& name, const std::vector<Step>& steps) {
+  auto& database = impl_->database;
+  if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
+  bool found = false;
+  const auto run = [&](const Step& step) -> Status {
+    auto statement = database.prepare(step.sql);
+    if (!statement) return statement.error();
+    statement->bind(1, name);
+    if (const auto* text = std::get_if<std::string>(&step.value)) statement->bind(2, *text);
+    if (const auto* number = std::get_if<std::int64_t>(&step.value)) statement->bind(2, *number);
+    return statement->run();
+  };
+  Status done = Done{};
+  for (const auto& step : steps) {
+    if (done) done = run(step);
+    found = sqlite3_changes(database.handle()) > 0;
+  }
+  if (done && found) done = run({"INSERT INTO orders (name) VALUES (?1)", {}});
+  if (done) done = database.run("COMMIT");
+  if (done) return found;
+  (void)database.run("ROLLBACK");
+  return done.error();
+}
+
+}  // namespace zashiki::store
