@@ -342,6 +342,7 @@ std::string histogram(const Counts& counts, std::string_view title, std::string_
   constexpr std::int64_t most_bars = 24;
   const std::int64_t low = counts.of.begin()->first;
   const std::int64_t high = counts.of.rbegin()->first;
+  if (low == high) return fmt::format("<p>{}: always {} {}.</p>\n", escaped(title), low, escaped(unit));
   const std::int64_t width = (high - low) / most_bars + 1;
   std::vector<double> bars(static_cast<std::size_t>((high - low) / width + 1));
   for (const auto& [value, many] : counts.of)
