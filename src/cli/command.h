@@ -2,8 +2,8 @@
 // The subcommands: each adds itself, with its arguments and what it does.
 #include <string>
 
-#include "command_line/command_line.h"
 #include "base/result.h"
+#include "command_line/command_line.h"
 
 namespace zashiki {
 
