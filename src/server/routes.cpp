@@ -339,7 +339,7 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
   house_.enter(
       table->name, key,
-      [this, protocol = request.protocol, done = std::move(done)](const Result<table::House::Place>& place) {
+      [this, protocol = request.protocol, done = std::move(done)](const Result<table::House::Access>& place) {
         if (place) return done(Entry{.place = *place, .protocol = protocol});
         auto response = refusal(place.error());
         metrics_.count_request(response.status);

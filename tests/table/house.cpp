@@ -33,7 +33,7 @@ class Guest final : public Reader {
 
 struct Joined {
   std::shared_ptr<Guest> guest = std::make_shared<Guest>();
-  House::Place place;
+  House::Access place;
 
   void say(const json::object& request) { place.room->receive(guest, place.seat, json::serialize(request)); }
   [[nodiscard]] std::int64_t version() const {
@@ -74,7 +74,7 @@ class Rooms : public ::testing::Test {
   }
   Joined join(std::string_view where, const std::optional<std::string>& key) {
     Joined joined;
-    house.enter(std::string(where), key, [&](Result<House::Place> place) {
+    house.enter(std::string(where), key, [&](Result<House::Access> place) {
       ASSERT_TRUE(place) << place.error().message;
       joined.place = std::move(*place);
     });
