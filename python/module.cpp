@@ -537,7 +537,8 @@ py::list options_of(const PyGame& game) {
   std::string games;
   JsonWriter out(games);
   write_games(out);
-  for (const auto& listed : json::parse(games).as_array())
+  const json::value list = json::parse(games);
+  for (const auto& listed : list.as_array())
     if (listed.at("id").as_string() == game.game->id()) return to_python(listed.at("options"));
   return py::list();
 }

@@ -483,7 +483,8 @@ void raise_descriptor_limit() {
 
 int main(int argc, char** argv) {
   Arguments arguments;
-  zashiki::Program program("zashiki_load", "Load on a running Zashiki server", "zashiki_load " ZASHIKI_VERSION);
+  zashiki::Program program("zashiki_load", "Load on a running Zashiki server",
+                           "zashiki_load " ZASHIKI_VERSION);
   program.commands()
       .subcommand("niya", "Tables of Niya")
       .option("--port", arguments.port, "the server's port")

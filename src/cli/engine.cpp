@@ -78,10 +78,10 @@ Status Engine::position(JsonWriter& out) const {
 }
 
 Status Engine::position_after_action(JsonWriter& out) const {
-  if (auto told = position(out); !told) return told;
+  auto told = position(out);
   if (const std::string& outcomes = match_->log().back().outcomes; !outcomes.empty())
     out.key("outcomes").begin_list().raw(outcomes).end_list();
-  return Done{};
+  return told;
 }
 
 Status Engine::start(ObjectReader& in, JsonWriter& out) {

@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   zashiki::add_exploit(commands);
   zashiki::add_arena(commands);
   zashiki::add_mind(commands);
+  zashiki::add_report(commands);
   zashiki::add_data(commands);
   zashiki::server::add_commands(commands);
   return program.main(argc, argv);

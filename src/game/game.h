@@ -56,10 +56,10 @@ class Position {
   [[nodiscard]] virtual Seats winners() const = 0;
   // What the scores are made of, as a list of facts under this name; nothing where they have no parts.
   virtual void write_account(JsonWriter& out, std::string_view name) const = 0;
-  // What the action led to that made this position out of the one before, as facts with commas between them.
-  // Each has the action's place in the log.
+  // What the action led to that made this position out of the one before, as facts, one after the other. Each
+  // has the action's place in the log.
   virtual void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
-                              std::string& out) const = 0;
+                              JsonWriter& out) const = 0;
   [[nodiscard]] virtual AnyView view(Seat reader) const = 0;
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;

@@ -74,7 +74,8 @@ void Match::play(Seat who, Action action) {
     before_->copy_from(*position_);
   position_->apply(who, action);
   if (began_ == nobody) began_ = position_->opener();
-  position_->write_outcomes(*before_, who, action, log_.size() - 1, log_.back().outcomes);
+  JsonWriter outcomes(log_.back().outcomes);
+  position_->write_outcomes(*before_, who, action, log_.size() - 1, outcomes);
   const bool over = position_->over();
   bool all_open = true;
   for (std::size_t i = first_secret_; i < log_.size(); ++i) {

@@ -67,17 +67,15 @@ class TypedPosition final : public Position {
     if (any) out.end_list();
   }
   void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
-                      std::string& out) const override {
+                      JsonWriter& out) const override {
     const auto& earlier = static_cast<const TypedPosition&>(before).state_;
     rules().report(earlier, who, action, state_, [&](std::string_view kind, auto&& describe) {
-      if (!out.empty()) out += ',';
-      JsonWriter object(out);
-      object.begin_object();
-      FieldTextWriter fact(object);
+      out.begin_object();
+      FieldTextWriter fact(out);
       fact.text("kind", kind);
       fact.number("at", place);
       describe(fact);
-      object.end_object();
+      out.end_object();
     });
   }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }

@@ -20,7 +20,7 @@ Response nobody_knows_whose() {
 // A socket at its table: counted, limited, and known by its address.
 class Dispatcher::LimitedConnection final : public TableConnection {
  public:
-  LimitedConnection(Dispatcher& dispatcher, table::House::Place place, std::string address)
+  LimitedConnection(Dispatcher& dispatcher, table::House::Access place, std::string address)
       : dispatcher_(dispatcher), place_(std::move(place)), address_(std::move(address)) {}
 
   void join(const std::shared_ptr<table::Reader>& reader) override {
@@ -46,7 +46,7 @@ class Dispatcher::LimitedConnection final : public TableConnection {
 
  private:
   Dispatcher& dispatcher_;
-  table::House::Place place_;
+  table::House::Access place_;
   std::string address_;
   table::Rate rate_;
 };

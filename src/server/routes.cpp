@@ -181,7 +181,8 @@ void Routes::answer(const Request& request, Respond answer) {
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return answer_health(counted);
   }
-  if (path == "/metrics" && options_.metrics.empty()) {
+  if (path == "/metrics") {
+    if (!options_.metrics.empty()) return counted(refusal(404, code::not_found, "there is nothing here"));
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return counted(metrics());
   }
@@ -338,7 +339,7 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
   house_.enter(
       table->name, key,
-      [this, protocol = request.protocol, done = std::move(done)](const Result<table::House::Place>& place) {
+      [this, protocol = request.protocol, done = std::move(done)](const Result<table::House::Access>& place) {
         if (place) return done(Entry{.place = *place, .protocol = protocol});
         auto response = refusal(place.error());
         metrics_.count_request(response.status);

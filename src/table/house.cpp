@@ -55,9 +55,9 @@ std::shared_ptr<Room> House::room(const std::string& name) {
   return room;
 }
 
-void House::open(std::string_view body, std::string address, Answer answer) {
+void House::open(std::string_view body, std::string address, Reply reply) {
   auto event = read_opening(body);
-  if (!event) return answer(event.error());
+  if (!event) return reply(event.error());
   environment_.random_bytes(event->seed);
   std::vector<std::pair<std::size_t, std::string>> keys;
   for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
@@ -69,9 +69,9 @@ void House::open(std::string_view body, std::string address, Answer answer) {
   const auto commitment = fair::commitment_of(event->seed);
   open_charged(
       std::move(*event), std::move(address),
-      [answer = std::move(answer), commitment, keys = std::move(keys)](const Result<std::string>& name) {
-        if (!name) return answer(name.error());
-        answer(json_object([&](JsonWriter& out) {
+      [reply = std::move(reply), commitment, keys = std::move(keys)](const Result<std::string>& name) {
+        if (!name) return reply(name.error());
+        reply(json_object([&](JsonWriter& out) {
           out.field("table", *name).field("commitment", commitment);
           out.list("seats", keys, [](JsonWriter& list, const auto& held) {
             list.begin_object().field("seat", held.first).field("key", held.second).end_object();
@@ -129,7 +129,7 @@ void House::charge_opening(const std::string& address, std::function<void(Status
 }
 
 Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
-                    Answer done) {
+                    Reply done) {
   if (options_.limits && (studies_ >= limits::studies_at_once ||
                           !accounts_[address].studies.allow(limits::studies, environment_.steady_now()))) {
     bitten(Limit::studies);
@@ -153,74 +153,74 @@ Status House::study(const std::string& address, std::function<std::string(const 
   return Done{};
 }
 
-void House::sit(const std::string& table, std::string_view body, Answer answer) {
+void House::sit(const std::string& table, std::string_view body, Reply reply) {
   auto who = read_sitting(body);
-  if (!who) return answer(who.error());
+  if (!who) return reply(who.error());
   const auto found = room(table);
-  if (found == nullptr) return answer(no_table());
+  if (found == nullptr) return reply(no_table());
   const auto key = random_text(key_bytes);
   who->key_hash = hash_key(key);
-  found->sit(std::move(*who), [answer = std::move(answer), key](const Result<Seat>& seat) {
+  found->sit(std::move(*who), [reply = std::move(reply), key](const Result<Seat>& seat) {
     if (seat)
-      answer(json_object([&](JsonWriter& out) { out.field("seat", *seat).field("key", key); }));
+      reply(json_object([&](JsonWriter& out) { out.field("seat", *seat).field("key", key); }));
     else
-      answer(seat.error());
+      reply(seat.error());
   });
 }
 
-void House::describe(const std::string& table, Answer answer, Brought data) {
+void House::describe(const std::string& table, Reply reply, Brought data) {
   const auto found = room(table);
-  if (found == nullptr) return answer(no_table());
-  found->with_table([found, answer = std::move(answer), data](const Table* here, const Error& missing) {
-    if (found->record())
-      answer(found->record()->summary(found->name()));
+  if (found == nullptr) return reply(no_table());
+  found->with_table([found, reply = std::move(reply), data](const Table* here, const Error& missing) {
+    if (found->archive())
+      reply(found->archive()->summary(found->name()));
     else if (here == nullptr)
-      answer(missing);
+      reply(missing);
     else
-      answer(summary(*here, found->name(), found->company(), data));
+      reply(summary(*here, found->name(), found->presence(), data));
   });
 }
 
-void House::transcript(const std::string& table, Answer answer) {
+void House::transcript(const std::string& table, Reply reply) {
   const auto found = room(table);
-  if (found == nullptr) return answer(no_table());
-  found->with_table([found, answer = std::move(answer)](const Table* here, const Error& missing) {
-    if (found->record())
-      answer(found->record()->transcript());
+  if (found == nullptr) return reply(no_table());
+  found->with_table([found, reply = std::move(reply)](const Table* here, const Error& missing) {
+    if (found->archive())
+      reply(found->archive()->transcript());
     else if (here == nullptr)
-      answer(missing);
+      reply(missing);
     else
-      answer(here->transcript());
+      reply(here->transcript());
   });
 }
 
-void House::close(const std::string& table, Answer answer) {
+void House::close(const std::string& table, Reply reply) {
   const auto found = room(table);
-  if (found == nullptr) return answer(no_table());
-  found->close([answer = std::move(answer)](const Status& done) {
+  if (found == nullptr) return reply(no_table());
+  found->close([reply = std::move(reply)](const Status& done) {
     if (done)
-      answer(std::string(R"({"closed":true})"));
+      reply(std::string(R"({"closed":true})"));
     else
-      answer(done.error());
+      reply(done.error());
   });
 }
 
-void House::list(Answer answer) {
+void House::list(Reply reply) {
   store_.list_open(limits::listed, limits::listed_per_address,
-                   [this, answer = std::move(answer)](const Result<std::vector<store::TableRow>>& rows) {
-                     if (!rows) return answer(Error{code::unavailable, "the tables cannot be listed now"});
-                     // Each table tells about itself; the last to answer sends the list off.
+                   [this, reply = std::move(reply)](const Result<std::vector<store::TableRow>>& rows) {
+                     if (!rows) return reply(Error{code::unavailable, "the tables cannot be listed now"});
+                     // Each table tells about itself; the last to reply sends the list off.
                      struct Gathering {
                        std::vector<std::string> texts;
                        std::size_t missing = 0;
-                       Answer answer;
+                       Reply reply;
                      };
                      auto gathering = std::make_shared<Gathering>();
                      gathering->texts.resize(rows->size());
                      gathering->missing = rows->size();
-                     gathering->answer = answer;
+                     gathering->reply = reply;
                      const auto finish = [](const Gathering& all) {
-                       all.answer(json_object([&](JsonWriter& out) {
+                       all.reply(json_object([&](JsonWriter& out) {
                          out.list("tables", all.texts, [](JsonWriter& list, const std::string& text) {
                            if (!text.empty()) list.raw(text);
                          });
@@ -238,15 +238,15 @@ void House::list(Answer answer) {
 }
 
 void House::enter(const std::string& table, const std::optional<std::string>& key,
-                  std::function<void(Result<Place>)> done) {
+                  std::function<void(Result<Access>)> done) {
   const auto found = room(table);
   if (found == nullptr) return done(no_table());
   found->with_table([found, key, done = std::move(done)](const Table* here, const Error& missing) {
     if (here == nullptr) return done(missing);
-    if (!key) return done(Place{.room = found, .seat = spectator});
+    if (!key) return done(Access{.room = found, .seat = spectator});
     const auto seat = here->seat_of_key(*key);
     if (!seat) return done(Error{code::not_seated, "this key opens no seat of this table"});
-    done(Place{.room = found, .seat = *seat});
+    done(Access{.room = found, .seat = *seat});
   });
 }
 

@@ -42,24 +42,24 @@ class House {
  public:
   House(store::Store& store, Environment& environment, const HouseOptions& options);
 
-  using Answer = std::function<void(Result<std::string>)>;  // JSON, or why not
-  void open(std::string_view body, std::string address, Answer answer);
-  void sit(const std::string& table, std::string_view body, Answer answer);
-  void describe(const std::string& table, Answer answer, Brought data = Brought::told);
-  void transcript(const std::string& table, Answer answer);
-  void list(Answer answer);
-  void close(const std::string& table, Answer answer);
+  using Reply = std::function<void(Result<std::string>)>;  // JSON, or why not
+  void open(std::string_view body, std::string address, Reply reply);
+  void sit(const std::string& table, std::string_view body, Reply reply);
+  void describe(const std::string& table, Reply reply, Brought data = Brought::told);
+  void transcript(const std::string& table, Reply reply);
+  void list(Reply reply);
+  void close(const std::string& table, Reply reply);
   // Thinks about something for somebody at this address and tells them here; refused when there is too much
   // of it.
-  Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Answer done);
+  Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done);
 
   // Finds the table and the key's seat; without a key that of a spectator.
-  struct Place {
+  struct Access {
     std::shared_ptr<Room> room;
     Seat seat = spectator;
   };
   void enter(const std::string& table, const std::optional<std::string>& key,
-             std::function<void(Result<Place>)> done);
+             std::function<void(Result<Access>)> done);
 
   // Lets idle tables go and removes old ones; the server calls it now and then.
   void sweep();

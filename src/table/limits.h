@@ -15,7 +15,7 @@ namespace zashiki::table::limits {
 inline constexpr std::size_t name = 40;  // characters
 inline constexpr std::size_t entropy = 256;
 inline constexpr std::size_t chat_text = 500;
-inline constexpr std::size_t saying = 64;
+inline constexpr std::size_t saying = 40;
 inline constexpr std::size_t action_id = 64;  // characters
 inline constexpr std::size_t action = 200;    // no notation comes near
 

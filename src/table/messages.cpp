@@ -21,13 +21,13 @@ void write_clock(JsonWriter& out, const Table& table, Millis now) {
   });
 }
 
-void write_players(JsonWriter& out, std::string_view name, const Table& table, const Company& company) {
+void write_players(JsonWriter& out, std::string_view name, const Table& table, const Presence& presence) {
   Seat seat = 0;
   out.list(name, table.seats(), [&](JsonWriter& list, const auto& state) {
     const bool is_mind = state.setup.kind == SeatKind::mind;
     list.begin_object().field("kind", seat_words[static_cast<std::size_t>(state.setup.kind)]);
     write_name(list, state.setup.name);
-    list.field("present", company.present.contains(seat++) || is_mind);
+    list.field("present", presence.present.contains(seat++) || is_mind);
     if (is_mind) list.field("level", state.setup.level);
     if (state.resigned) list.field("resigned", true);
     if (state.away) list.field("away", true);
@@ -61,7 +61,7 @@ void write_timed_out(JsonWriter& out, const Table& table) {
 
 }  // namespace
 
-std::string sync_message(const Table& table, Seat reader, const Company& company, std::string_view id) {
+std::string sync_message(const Table& table, Seat reader, const Presence& presence, std::string_view id) {
   std::string text;
   text.reserve(2048 + 32 * table.match().log().size());
   JsonWriter out(text);
@@ -69,13 +69,13 @@ std::string sync_message(const Table& table, Seat reader, const Company& company
   write_seat(out.key("seat"), reader);
   write_id(out, id);
   out.field("game", table.game().id());
-  write_play(out, table, reader, company.now);
+  write_play(out, table, reader, presence.now);
   out.field("started", table.started());
   if (table.paused()) out.field("paused", true);
   if (table.closed()) out.field("closed", true);
   if (!table.rematch().empty()) out.field("rematch", table.rematch());
-  write_players(out, "players", table, company);
-  out.field("spectators", company.spectators);
+  write_players(out, "players", table, presence);
+  out.field("spectators", presence.spectators);
   out.list("log", table.match().log(), [&](JsonWriter& list, const Match::Entry& entry) {
     write_entry(list, table.match(), entry, reader);
   });
@@ -85,7 +85,7 @@ std::string sync_message(const Table& table, Seat reader, const Company& company
   return text;
 }
 
-std::string update_message(const Table& table, Seat reader, const Company& company, std::string_view id) {
+std::string update_message(const Table& table, Seat reader, const Presence& presence, std::string_view id) {
   const auto& log = table.match().log();
   const auto& change = table.change();
   const auto text_of = [&](std::size_t entry) { return table.match().text_for(log[entry], reader); };
@@ -109,7 +109,7 @@ std::string update_message(const Table& table, Seat reader, const Company& compa
   if (!table.timed_out().empty() && table.timed_out().back() == change.from) out.field("by", "clock");
   write_id(out, id);
   write_outcomes(out, table.match(), change.from);
-  write_play(out, table, reader, company.now);
+  write_play(out, table, reader, presence.now);
   out.end_object();
   return text;
 }
@@ -137,10 +137,10 @@ std::string refused_message(const Error& error, Version version, std::string_vie
   });
 }
 
-std::string presence_message(const Table& table, const Company& company) {
+std::string presence_message(const Table& table, const Presence& presence) {
   return json_object([&](JsonWriter& out) {
-    write_players(out.field("type", "presence"), "players", table, company);
-    out.field("spectators", company.spectators);
+    write_players(out.field("type", "presence"), "players", table, presence);
+    out.field("spectators", presence.spectators);
   });
 }
 
@@ -182,18 +182,18 @@ std::string hint_message(const Game& game, const Answer& answer, const Explanati
   });
 }
 
-std::string summary(const Table& table, std::string_view name, const Company& company, Brought brought) {
+std::string summary(const Table& table, std::string_view name, const Presence& presence, Brought brought) {
   const Setup& setup = table.match().setup();
   return json_object([&](JsonWriter& out) {
     out.field("table", name).field("game", table.game().id());
     out.key("options").raw(json::serialize(setup.options));
     if (setup.data && brought == Brought::told) out.key("data").raw(json::serialize(*setup.data));
     out.field("commitment", table.commitment());
-    write_players(out, "seats", table, company);
+    write_players(out, "seats", table, presence);
     out.field("version", table.version());
     write_seats(out, "actors", table.actors());
     write_outcome(out, table);
-    write_clock(out, table, company.now);
+    write_clock(out, table, presence.now);
     out.field("started", table.started());
     if (table.closed()) out.field("closed", true);
     write_timed_out(out, table);

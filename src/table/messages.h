@@ -13,19 +13,20 @@
 namespace zashiki::table {
 
 // What only the room around a table knows.
-struct Company {
+struct Presence {
   Seats present;
   int spectators = 0;
   Millis now = 0;
 };
 
-std::string sync_message(const Table& table, Seat reader, const Company& company, std::string_view id = {});
+std::string sync_message(const Table& table, Seat reader, const Presence& presence, std::string_view id = {});
 // After an action: `table.change()` tells what it was.
-std::string update_message(const Table& table, Seat reader, const Company& company, std::string_view id = {});
+std::string update_message(const Table& table, Seat reader, const Presence& presence,
+                           std::string_view id = {});
 // What the reader saw at an earlier version.
 std::string look_message(const Match& match, Version version, Seat reader);
 std::string refused_message(const Error& error, Version version, std::string_view id = {});
-std::string presence_message(const Table& table, const Company& company);
+std::string presence_message(const Table& table, const Presence& presence);
 std::string chat_message(Seat from, std::string_view text, std::string_view saying = {});
 std::string why_message(std::string_view action, const Error& reason);
 std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement);
@@ -35,7 +36,7 @@ std::string hint_message(const Game& game, const Answer& answer, const Explanati
 // The table as anybody may know it: GET /api/tables/{table}.
 // A list leaves out the maps and cards that a table may bring along: they can be long.
 enum class Brought : std::uint8_t { told, left_out };
-std::string summary(const Table& table, std::string_view name, const Company& company,
+std::string summary(const Table& table, std::string_view name, const Presence& presence,
                     Brought data = Brought::told);
 
 }  // namespace zashiki::table

@@ -65,8 +65,8 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
       const Error& why = replayed.error();
       missing_ = {why.code == code::old_rules ? code::old_rules : code::unavailable, why.message};
       if (why.code == code::old_rules)
-        if (auto record = Record::read((*found)->events, (*found)->row.phase == store::Phase::over))
-          record_ = std::move(*record);
+        if (auto record = Archive::read((*found)->events, (*found)->row.phase == store::Phase::over))
+          archive_ = std::move(*record);
     }
   }
   absent_since_.fill(last_used_);
@@ -151,15 +151,15 @@ void Room::with_table(Task task) {
 
 // ---- the people
 
-Company Room::company() const {
-  Company company{.now = now()};
+Presence Room::presence() const {
+  Presence presence{.now = now()};
   for (const auto& listener : readers_) {
     if (listener.seat >= 0)
-      company.present.insert(listener.seat);
+      presence.present.insert(listener.seat);
     else
-      ++company.spectators;
+      ++presence.spectators;
   }
-  return company;
+  return presence;
 }
 
 Room::Listener* Room::listener(const Reader* reader) {
@@ -189,7 +189,7 @@ void Room::join(std::shared_ptr<Reader> reader, Seat seat, std::string address) 
   with_table([this, reader = std::move(reader), seat, address = std::move(address)](const Table* table,
                                                                                     const Error&) {
     if (table == nullptr) return reader->dismiss();
-    Company with_it = company();
+    Presence with_it = presence();
     const bool news = seat < 0 || !with_it.present.contains(seat);
     if (seat < 0)
       ++with_it.spectators;
@@ -197,7 +197,7 @@ void Room::join(std::shared_ptr<Reader> reader, Seat seat, std::string address) 
       with_it.present.insert(seat);
     if (news) tell_presence(presence_message(*table, with_it), seat);
     readers_.push_back({.reader = reader, .seat = seat, .address = address});
-    send(reader, message(sync_message(*table, seat, company())));
+    send(reader, message(sync_message(*table, seat, presence())));
   });
 }
 
@@ -207,9 +207,9 @@ void Room::leave(const Reader* reader) {
     if (entry == nullptr) return;
     const Seat seat = entry->seat;
     std::erase_if(readers_, [reader](const Listener& one) { return one.reader.get() == reader; });
-    if (table == nullptr || (seat >= 0 && company().present.contains(seat))) return;
+    if (table == nullptr || (seat >= 0 && presence().present.contains(seat))) return;
     if (seat >= 0) absent_since_[index(seat)] = now();
-    tell_presence(presence_message(*table, company()), seat);
+    tell_presence(presence_message(*table, presence()), seat);
   });
 }
 
@@ -253,7 +253,7 @@ void Room::tell_presence(std::string text, Seat about) {
 
 // One text for each seat that somebody reads, and one for all spectators.
 void Room::send_updates(Seat mover, std::string_view id) {
-  const Company around{.now = now()};
+  const Presence around{.now = now()};
   std::array<Message, most_players + 1> texts;
   for (const auto& listener : readers_) {
     auto& text = texts[index(listener.seat >= 0 ? listener.seat : most_players)];
@@ -265,7 +265,7 @@ void Room::send_updates(Seat mover, std::string_view id) {
 }
 
 void Room::send_syncs() {
-  const Company around = company();
+  const Presence around = presence();
   std::array<Message, most_players + 1> texts;
   for (const auto& listener : readers_) {
     auto& text = texts[index(listener.seat >= 0 ? listener.seat : most_players)];
@@ -285,7 +285,7 @@ void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
     if (table->started())
       send_syncs();
     else
-      send_all(message(presence_message(*table, company())));
+      send_all(message(presence_message(*table, presence())));
     outbox_.when_stored([done, seat](const Status& stored) {
       if (stored)
         done(seat);
@@ -312,14 +312,14 @@ void Room::handle(const Sender& from, const ActRequest& request) {
   const Version before = table_->version();
   if (!change(from, request, request.id)) return;
   if (table_->version() == before)  // a repeat: it was played when it came first
-    return send(from.reader, message(sync_message(*table_, from.seat, company(), request.id)));
+    return send(from.reader, message(sync_message(*table_, from.seat, presence(), request.id)));
   ++house_.counts().actions;
   agreements_.clear();
   send_updates(from.seat, request.id);
 }
 
 void Room::handle(const Sender& from, const SyncRequest&) {
-  send(from.reader, message(sync_message(*table_, from.seat, company())));
+  send(from.reader, message(sync_message(*table_, from.seat, presence())));
 }
 
 void Room::handle(const Sender& from, const ChatRequest& request) {
@@ -356,7 +356,8 @@ void Room::handle(const Sender& from, const ReturnRequest& request) { change_sea
 
 template <class Asked>
 void Room::change_seat(const Sender& from, const Asked& asked) {
-  if (allow_seat_change(from) && change(from, asked)) send_all(message(presence_message(*table_, company())));
+  if (allow_seat_change(from) && change(from, asked))
+    send_all(message(presence_message(*table_, presence())));
 }
 
 // Each is stored for good, so there may not be any number of them while the game stands still.
@@ -384,7 +385,7 @@ void Room::handle(const Sender& from, const FillRequest& request) {
 }
 
 void Room::handle(const Sender& from, const ProposeRequest& request) {
-  const Seats present = company().present;
+  const Seats present = presence().present;
   Seats gone;
   for (Seat seat = 0; seat < table_->players(); ++seat)
     if (!present.contains(seat) && now() - absent_since_[index(seat)] >= house_.options().absence)

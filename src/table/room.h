@@ -14,13 +14,13 @@
 
 #include "store/store.h"
 #include "table/agreements.h"
+#include "table/archive.h"
 #include "table/decide.h"
 #include "table/environment.h"
 #include "table/messages.h"
 #include "table/outbox.h"
 #include "table/rate.h"
 #include "table/reader.h"
-#include "table/record.h"
 #include "table/request.h"
 #include "table/table.h"
 
@@ -51,8 +51,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void close(std::function<void(Status)> done);
 
   // Where there is no table because it was played by other rules.
-  [[nodiscard]] const std::optional<Record>& record() const { return record_; }
-  [[nodiscard]] Company company() const;
+  [[nodiscard]] const std::optional<Archive>& archive() const { return archive_; }
+  [[nodiscard]] Presence presence() const;
   // Nobody is here, and nothing is under way. A clock may be running: the house wakes the table in time.
   [[nodiscard]] bool idle(Millis since) const;
   // When its clocks last changed, and when the next one is out.
@@ -126,7 +126,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Outbox outbox_;
   std::optional<Table> table_;
   Error missing_{};  // why there is no table
-  std::optional<Record> record_;
+  std::optional<Archive> archive_;
   bool loading_ = false;
   std::vector<Task> waiting_;
 

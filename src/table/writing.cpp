@@ -50,7 +50,8 @@ void write_outcomes(JsonWriter& out, const Match& match, std::size_t from) {
   for (std::size_t i = from; i < match.log().size(); ++i) {
     const std::string& outcomes = match.log()[i].outcomes;
     if (outcomes.empty()) continue;
-    if (!std::exchange(any, true)) out.key("outcomes").begin_list();
+    if (!any) out.key("outcomes").begin_list();
+    any = true;
     out.raw(outcomes);
   }
   if (any) out.end_list();

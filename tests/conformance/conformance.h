@@ -233,14 +233,12 @@ std::string report_of(const G& game, const typename G::State& before, Seat who, 
   game.apply(after, who, action);
   std::string facts;
   JsonWriter out(facts);
-  out.begin_list();
   game.report(before, who, action, after, [&](std::string_view kind, auto&& describe) {
     out.begin_object().field("kind", kind);
     FieldTextWriter writer(out);
     describe(writer);
     out.end_object();
   });
-  out.end_list();
   return facts;
 }
 

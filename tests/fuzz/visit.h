@@ -59,7 +59,8 @@ class Lobby {
     bool gone = false;
     net::basic_stream_socket<net::ip::tcp, server::Executor> socket(context_.get_executor(),
                                                                     net::ip::tcp::v4(), ends[0]);
-    net::co_spawn(context_, server::talk(server::TcpStream(std::move(socket)), nullptr, *dispatcher_, "192.0.2.1"),
+    net::co_spawn(context_,
+                  server::talk(server::TcpStream(std::move(socket)), nullptr, *dispatcher_, "192.0.2.1"),
                   [&gone](const std::exception_ptr& thrown) {
                     if (thrown) std::abort();
                     gone = true;

@@ -3,6 +3,7 @@
 #include <array>
 #include <gtest/gtest.h>
 
+#include "game/match.h"
 #include "game/registry.h"
 
 namespace zashiki {

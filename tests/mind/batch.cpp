@@ -10,7 +10,7 @@ namespace zashiki {
 namespace {
 
 std::unique_ptr<Batch> make(std::string_view game, Autoreset autoreset, unsigned threads,
-                            std::size_t games = 300) {
+                            std::size_t games = 140) {
   auto made = Batch::make({.game = {.game = std::string(game), .players = find_game(game)->max_players()},
                            .games = games,
                            .seed = 5,

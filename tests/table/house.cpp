@@ -33,7 +33,7 @@ class Guest final : public Reader {
 
 struct Joined {
   std::shared_ptr<Guest> guest = std::make_shared<Guest>();
-  House::Place place;
+  House::Access place;
 
   void say(const json::object& request) { place.room->receive(guest, place.seat, json::serialize(request)); }
   [[nodiscard]] std::int64_t version() const {
@@ -74,7 +74,7 @@ class Rooms : public ::testing::Test {
   }
   Joined join(std::string_view where, const std::optional<std::string>& key) {
     Joined joined;
-    house.enter(std::string(where), key, [&](Result<House::Place> place) {
+    house.enter(std::string(where), key, [&](Result<House::Access> place) {
       ASSERT_TRUE(place) << place.error().message;
       joined.place = std::move(*place);
     });
@@ -170,6 +170,37 @@ TEST_F(Rooms, ATableThatWasLetGoIsTheSameWhenSomebodyComes) {
   EXPECT_EQ(transcript(), said);
   const auto spectator = join(table, std::nullopt);
   EXPECT_EQ(spectator.guest->last("sync").at("version"), before.at("version"));
+}
+
+TEST_F(Rooms, ATableWithAClockLeavesMemoryAndComesBackWhenTimeIsOut) {
+  sit_down({{"clock", {{"bank", 600000}}}});
+  for (const auto& seat : seats) seat.place.room->leave(seat.guest.get());
+  seats.clear();
+  run();
+  environment.advance(Millis{6} * 60 * 1000);
+  house.sweep();
+  run();
+  EXPECT_EQ(house.rooms(), 0U);
+  // Whoever looks in meanwhile finds the clock as far as it has run.
+  environment.advance(1000);
+  const auto watching = join(table, std::nullopt);
+  EXPECT_EQ(watching.guest->last("sync").at("clock").at("left").at(0), 600000 - 361000);
+  watching.place.room->leave(watching.guest.get());
+  run();
+  environment.advance(Millis{6} * 60 * 1000);  // over the end: a mind plays for whoever let it run out
+  run();
+  EXPECT_EQ(environment.thoughts(), 1U);
+}
+
+TEST_F(Rooms, MindsPlayOnlyWhereSomebodySitsOrWatches) {
+  const auto told = open(
+      {{"game", "niya"}, {"seats", {{{"kind", "mind"}, {"level", 1}}, {{"kind", "mind"}, {"level", 1}}}}});
+  EXPECT_EQ(environment.thoughts(), 0U);
+  const auto watching = join(told.at("table").as_string(), std::nullopt);
+  EXPECT_EQ(environment.thoughts(), 1U);
+  watching.place.room->leave(watching.guest.get());
+  think_all();
+  EXPECT_EQ(environment.thoughts(), 0U) << "the one that thought already is the last";
 }
 
 TEST_F(Rooms, AMindThatIsOvertakenByAReturnIsAskedAgainLater) {

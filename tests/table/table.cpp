@@ -6,10 +6,10 @@
 
 #include "game/registry.h"
 #include "game/transcript.h"
+#include "table/archive.h"
 #include "table/codes.h"
 #include "table/decide.h"
 #include "table/played.h"
-#include "table/record.h"
 #include "table/request.h"
 
 namespace zashiki::table {
@@ -52,19 +52,19 @@ TEST(Table, TheRecordOfATableThatCannotBePlayedSaysTheSame) {
     auto& first = played.events[0];
     first.replace(first.find(rules), rules.size(), older);
     EXPECT_EQ(Table::replay(played.events, 0).error().code, code::old_rules);
-    const auto record = Record::read(played.events, true);
+    const auto record = Archive::read(played.events, true);
     ASSERT_TRUE(record) << record.error().message;
     auto transcript = played.table.transcript();
     transcript.replace(transcript.find(rules), rules.size(), older);
     EXPECT_EQ(*record->transcript(), transcript);
     // What is not over may hide something, and only its own rules know what.
-    const auto unfinished = Record::read(std::span(played.events).first(3), false);
+    const auto unfinished = Archive::read(std::span(played.events).first(3), false);
     ASSERT_TRUE(unfinished);
     EXPECT_EQ(unfinished->transcript().error().code, code::old_rules);
   }
-  EXPECT_FALSE(Record::read({}, true));
+  EXPECT_FALSE(Archive::read({}, true));
   const std::vector<std::string> broken{"{}"};
-  EXPECT_FALSE(Record::read(broken, true));
+  EXPECT_FALSE(Archive::read(broken, true));
 }
 
 TEST(Table, ReplayingTheEventsGivesTheSameTableToEveryReader) {

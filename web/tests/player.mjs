@@ -54,6 +54,13 @@ export const still = (page) =>
     await frame();
   });
 
+// What comes to light then stays until it is tapped away: a busy machine may need longer than people do.
+export const unhurried = (page) =>
+  page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (run, wait, ...rest) => later(run, wait === 3000 ? 600_000 : wait, ...rest);
+  });
+
 // Until it is this person's turn (true) or the game is over (false). Who waits in vain tells what the page says meanwhile.
 export const turn = (page) =>
   page

@@ -1,7 +1,7 @@
 // Two browsers at one table. What one seals must be nowhere at the other's: two houses that draw the same lots are played
 // alike but for one sealed choice, and all that the other browser gets and shows must be the same, to the letter.
 import assert from 'node:assert/strict';
-import { compose, playAction } from './player.mjs';
+import { compose, playAction, unhurried } from './player.mjs';
 
 const wish = {
   game: 'nyakuza',
@@ -49,6 +49,7 @@ export function tests(test) {
     const { seats } = await house.table({ ...wish, game: 'izakaya', options: {} });
     const pages = await Promise.all(seats.map(() => visitor({ reducedMotion: 'no-preference' })));
     for (const [i, page] of pages.entries()) {
+      await unhurried(page);
       await page.goto(seats[i]);
       await page.waitForSelector('svg[data-board]');
       const eyes = await page.context().newCDPSession(page);

@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "game/base64.h"
 #include "embedded/kamiza-policy.h"
+#include "game/base64.h"
 #include "mind/kamiza/equilibrium.h"
 
 namespace zashiki::kamiza {

@@ -27,11 +27,11 @@ export function inPlay({ deck, waste, east, west, merchants }: AkiwadoView): Kin
   return kinds.filter((kind) => heaps.some((heap) => heap[kind] > 0));
 }
 
-// How the sharing before the second roll was answered: the view has forgotten it, the log has not.
+// How the last sharing was answered, before chance did what followed: the view has forgotten it, the log has not.
 export function lastAnswers(log: Entry[]): Map<number, Answer> {
   const answers = new Map<number, Answer>();
-  const rolled = log.findLastIndex(([who, action]) => who === 'chance' && action.startsWith('roll'));
-  for (const [who, action] of log.slice(0, Math.max(0, rolled)).reverse()) {
+  for (const [who, action] of log.toReversed()) {
+    if (who === 'chance' && answers.size === 0) continue;
     if (who === 'chance' || (action !== 'challenge' && action !== 'accept')) break;
     answers.set(who, action);
   }

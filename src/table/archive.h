@@ -11,10 +11,10 @@
 
 namespace zashiki::table {
 
-class Record {
+class Archive {
  public:
   // Whether the game was over is what the store knows.
-  static Result<Record> read(std::span<const std::string> events, bool over);
+  static Result<Archive> read(std::span<const std::string> events, bool over);
 
   // As GET /api/tables/{table} tells it, without what only the rules could tell.
   [[nodiscard]] std::string summary(std::string_view name) const;

@@ -1,4 +1,4 @@
-#include "table/record.h"
+#include "table/archive.h"
 
 #include <fmt/format.h>
 
@@ -13,11 +13,11 @@ Error unreadable() { return {code::bad_file, "the record of this table cannot be
 
 }  // namespace
 
-Result<Record> Record::read(std::span<const std::string> events, bool over) {
+Result<Archive> Archive::read(std::span<const std::string> events, bool over) {
   if (events.empty()) return unreadable();
   auto first = read_event(events[0], nullptr);
   if (!first || !std::holds_alternative<Opened>(*first)) return unreadable();
-  Record record;
+  Archive record;
   record.opened_ = std::move(std::get<Opened>(*first));
   record.over_ = over;
   for (const auto& text : events) {
@@ -45,7 +45,7 @@ Result<Record> Record::read(std::span<const std::string> events, bool over) {
   return record;
 }
 
-std::string Record::summary(std::string_view name) const {
+std::string Archive::summary(std::string_view name) const {
   return json_object([&](JsonWriter& out) {
     out.field("table", name).field("game", opened_.setup.game);
     out.key("options").raw(json::serialize(opened_.setup.options));
@@ -68,7 +68,7 @@ std::string Record::summary(std::string_view name) const {
   });
 }
 
-Result<std::string> Record::transcript() const {
+Result<std::string> Archive::transcript() const {
   if (!over_)
     return Error{code::old_rules,
                  fmt::format("this table was played by version {} of the rules of {} and is not over: nobody "
