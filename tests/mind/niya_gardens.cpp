@@ -6,7 +6,7 @@
 #include <set>
 
 #include "lab/garden_check.h"
-#include "mind/niya/garden_index().h"
+#include "mind/niya/garden_index.h"
 #include "mind/niya/solver.h"
 
 namespace zashiki::niya {
