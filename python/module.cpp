@@ -166,9 +166,9 @@ class PyState : public MadeWhole {
     return who;
   }
   [[nodiscard]] Seat reader(int seat) const {
-    if (seat != spectator && (seat < 0 || seat >= position().players()))
+    if (seat != nobody && (seat < 0 || seat >= position().players()))
       refuse("there is no seat " + std::to_string(seat) + " in this game; the spectator is " +
-             std::to_string(spectator));
+             std::to_string(nobody));
     return seat;
   }
 
@@ -244,7 +244,7 @@ class PyState : public MadeWhole {
     if (game_->name != other.game_->name || position().players() != other.position().players() ||
         match_.setup().data != other.match_.setup().data)
       return false;
-    for (Seat seat = spectator; seat < position().players(); ++seat)
+    for (Seat seat = nobody; seat < position().players(); ++seat)
       if (seat != chance && !(position().view(seat) == other.position().view(seat))) return false;
     return true;
   }
@@ -351,7 +351,7 @@ class PyMind : public MadeWhole {
 };
 
 py::dict solve(const PyState& state) {
-  const AnyView any = state.position().view(spectator);
+  const AnyView any = state.position().view(nobody);
   const auto* view = std::get_if<Niya::View>(&any);
   if (view == nullptr) refuse("only Niya is solved, not " + state.game()->name);
   if (view->phase != niya::Phase::taking) refuse("the garden is not dealt, or the match is over");
@@ -569,7 +569,7 @@ PYBIND11_MODULE(_zashiki, module) {
   });
 
   module.attr("CHANCE") = chance;
-  module.attr("SPECTATOR") = spectator;
+  module.attr("SPECTATOR") = nobody;
   module.def(
       "games",
       [] {
@@ -673,7 +673,7 @@ PYBIND11_MODULE(_zashiki, module) {
       .def("log", &PyState::log, "seat"_a = py::none(),
            "The actions so far as (who, text); redacted where a reader is named.")
       .def("transcript", &PyState::transcript, "The whole game as a file.")
-      .def("board", &PyState::board, "seat"_a = static_cast<int>(spectator), "The table, drawn.")
+      .def("board", &PyState::board, "seat"_a = static_cast<int>(nobody), "The table, drawn.")
       .def("copy", &PyState::copy)
       .def("to_bytes", [](const PyState& self) { return py::bytes(self.transcript()); })
       .def_static(
@@ -682,7 +682,7 @@ PYBIND11_MODULE(_zashiki, module) {
       .def(
           "__deepcopy__", [](const PyState& self, const py::dict&) { return self.copy(); }, "memo"_a)
       .def("__eq__", &PyState::equals, py::is_operator())
-      .def("__repr__", [](const PyState& self) { return self.board(spectator); })
+      .def("__repr__", [](const PyState& self) { return self.board(nobody); })
       .def("__reduce__",
            [](const PyState& self) {
              const py::object restore = py::module_::import("zashiki").attr("_state_from_bytes");

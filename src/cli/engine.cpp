@@ -102,7 +102,7 @@ Seat Engine::reader(ObjectReader& in, std::string_view word, Seat meaning) const
   const bool or_spectator = word == "all";
   if (const auto* text = as->if_string()) {
     if (std::string_view(*text) == word) return meaning;
-    if (or_spectator && *text == "spectator") return spectator;
+    if (or_spectator && *text == "spectator") return nobody;
   }
   const int seats = match_ ? match_->position().players() : std::numeric_limits<int>::max();
   const auto* seat = as->if_int64();
@@ -147,7 +147,7 @@ Status Engine::roll(ObjectReader& in, JsonWriter& out) {
 }
 
 Status Engine::view(ObjectReader& in, JsonWriter& out) {
-  const Seat who = reader(in, "spectator", spectator);
+  const Seat who = reader(in, "spectator", nobody);
   if (auto ready = check_game(in); !ready) return ready;
   match_->game().write_view(match_->position().view(who), out.key("view"));
   return Done{};

@@ -71,11 +71,11 @@ class Sitting {
   }
   // Who looks at the screen: the only person, or whoever is to act.
   [[nodiscard]] Seat reader() const {
-    if (arguments_.watch) return spectator;
+    if (arguments_.watch) return nobody;
     if (arguments_.seats.size() == 1) return arguments_.seats[0];
     for (const Seat seat : match_.position().actors())
       if (is_person(seat)) return seat;
-    return spectator;
+    return nobody;
   }
 
   void step() {

@@ -24,7 +24,7 @@ int replay(const ReplayArguments& arguments) {
   const auto transcript = read_transcript(*text);
   if (!transcript) return refuse(transcript.error());
   const Match& whole = transcript->match;
-  Seat reader = spectator;
+  Seat reader = nobody;
   if (arguments.as != "spectator") {
     reader = parse_number(arguments.as, whole.position().players() - 1);
     if (reader < 0)

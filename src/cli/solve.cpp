@@ -38,7 +38,7 @@ Result<State> read_position(const std::string& path) {
   if (match.game().id() != Niya::id)
     return Error{code::bad_request,
                  fmt::format("only niya is solved, and this is a game of {}", match.game().id())};
-  const AnyView any = match.position().view(spectator);
+  const AnyView any = match.position().view(nobody);
   const View& view = std::get<View>(any);
   if (view.phase == Phase::over) return Error{code::over, "the match is over"};
   if (view.phase != Phase::taking)

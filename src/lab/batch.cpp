@@ -185,7 +185,7 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSetup& setup) {
   if (setup.threads > most_threads)
     return Error{code::bad_request, fmt::format("there are at most {} threads", most_threads)};
   Result<std::unique_ptr<Batch>> made = Error{};
-  const AnyView view = match->position().view(spectator);
+  const AnyView view = match->position().view(nobody);
   with_rules_of(match->game(), [&]<class G>(const G& rules) {
     const std::size_t each = TypedBatch<G>::bytes_of_a_game(setup.autoreset);
     if (setup.games > most_bytes / each)

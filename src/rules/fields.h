@@ -43,7 +43,7 @@ constexpr int index_of(const Words& words, std::string_view text) {
 
 // For a game's check(view): whether this is a seat of so many players, and whether it may read a view.
 constexpr bool is_seat(Seat seat, int players) { return seat >= 0 && seat < players; }
-constexpr bool is_reader(Seat seat, int players) { return seat == spectator || is_seat(seat, players); }
+constexpr bool is_reader(Seat seat, int players) { return seat == nobody || is_seat(seat, players); }
 
 // An option of type seat, among so many players.
 constexpr bool is_first(std::uint8_t first, int players) {

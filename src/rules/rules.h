@@ -23,8 +23,7 @@ namespace zashiki {
 // Who acts or reads: a seat from 0, clockwise, or one of these.
 using Seat = int;
 inline constexpr Seat chance = -1;
-inline constexpr Seat spectator = -2;
-inline constexpr Seat nobody = -2;
+inline constexpr Seat nobody = -2;  // of those who read: somebody who only watches
 inline constexpr int most_players = 5;
 
 // A set of seats; chance may be in it too. Iterates rising, chance first.
@@ -92,7 +91,7 @@ struct Refusal {
 struct Secret {
   static constexpr int no_slot = -1;
   int slot = no_slot;
-  Seat keeper = spectator;
+  Seat keeper = nobody;
 };
 
 // The prior of a caller who knows nothing about how the others choose.

@@ -187,7 +187,7 @@ int close_table(const std::string& data, const std::string& name) {
   if (!loaded->has_value()) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
   auto table = table::Table::replay((*loaded)->events, 0);
   if (!table) return refuse(table.error());
-  const auto decision = table::decide(*table, spectator, table::CloseRequest{}, 0);
+  const auto decision = table::decide(*table, nobody, table::CloseRequest{}, 0);
   if (!decision) return refuse(decision.error());
   const auto closed =
       admin->append(name, table::write_event(decision->front(), table->game()), store::Phase::over);

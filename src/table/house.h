@@ -56,7 +56,7 @@ class House {
   // Finds the table and the key's seat; without a key that of a spectator.
   struct Access {
     std::shared_ptr<Room> room;
-    Seat seat = spectator;
+    Seat seat = nobody;
   };
   void enter(const std::string& table, const std::optional<std::string>& key,
              std::function<void(Result<Access>)> done);

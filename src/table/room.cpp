@@ -277,7 +277,7 @@ void Room::send_syncs() {
 void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
   with_table([this, who = std::move(who), done = std::move(done)](const Table* table, const Error& missing) {
     if (table == nullptr) return done(missing);
-    const auto decision = decide(*table, spectator, SitRequest{.who = who}, now());
+    const auto decision = decide(*table, nobody, SitRequest{.who = who}, now());
     if (!decision) return done(decision.error());
     apply(*decision);
     const Seat seat = std::get<Sat>(decision->front()).seat;
@@ -298,7 +298,7 @@ void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
 void Room::close(std::function<void(Status)> done) {
   with_table([this, done = std::move(done)](const Table* table, const Error& missing) {
     if (table == nullptr) return done(missing);
-    const auto decision = decide(*table, spectator, CloseRequest{}, now());
+    const auto decision = decide(*table, nobody, CloseRequest{}, now());
     if (!decision) return done(decision.error());
     apply(*decision);
     send_syncs();

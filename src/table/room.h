@@ -68,14 +68,14 @@ class Room : public std::enable_shared_from_this<Room> {
  private:
   struct Listener {
     std::shared_ptr<Reader> reader;
-    Seat seat = spectator;
+    Seat seat = nobody;
     std::string address{};
     Seats muted;
     Rate chat;
   };
   struct Sender {
     std::shared_ptr<Reader> reader;
-    Seat seat = spectator;
+    Seat seat = nobody;
   };
   void handle(const Sender& from, const std::variant<Request, BadRequest>& request);
   void handle(const Sender& from, const ActRequest& request);

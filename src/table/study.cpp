@@ -25,7 +25,7 @@ constexpr std::chrono::milliseconds longest_thought{255};
 
 struct Studied {
   Match match;
-  Seat seat = spectator;
+  Seat seat = nobody;
 };
 using MaybeStudied = std::variant<Studied, StudyRefusal>;
 

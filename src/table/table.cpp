@@ -246,7 +246,7 @@ fair::Record Table::fairness() const {
 }
 
 std::string Table::transcript() const {
-  return write_transcript(match_, commitment(), over() ? Match::referee : spectator, fairness());
+  return write_transcript(match_, commitment(), over() ? Match::referee : nobody, fairness());
 }
 
 Table::Used Table::used(Seat seat, std::string_view id, std::string_view action) const {

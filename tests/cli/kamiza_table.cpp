@@ -46,7 +46,7 @@ TEST(KamizaTable, FitsWhateverLiesInTheRoom) {
     Random random(seed);
     auto state = game.start({.players = static_cast<std::uint8_t>(players)});
     do {
-      for (Seat reader = spectator; reader < players; ++reader) {
+      for (Seat reader = nobody; reader < players; ++reader) {
         if (reader == chance) continue;
         for (const bool unicode : {false, true}) {
           std::istringstream lines(

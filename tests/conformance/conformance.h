@@ -90,7 +90,7 @@ void roam_secrets(const G& game, int positions, Visit&& visit) {
       game.apply(first, who, one);
       game.apply(second, who, other);
       if (!game.is_secret(first, secret.slot) || !game.is_secret(second, secret.slot)) continue;
-      for (Seat reader = spectator; reader < game.players(state); ++reader) {
+      for (Seat reader = nobody; reader < game.players(state); ++reader) {
         if (reader != chance && reader != secret.keeper) visit(first, second, reader);
         if (::testing::Test::HasFatalFailure()) return;
       }
@@ -270,7 +270,7 @@ TYPED_TEST_P(Conformance, ReportsTellNothingThatIsSecret) {
 TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
   using G = TypeParam;
   roam(this->game, 1500, [&](const auto& state, Random&) {
-    for (Seat reader = spectator; reader < this->game.players(state); ++reader) {
+    for (Seat reader = nobody; reader < this->game.players(state); ++reader) {
       if (reader == chance) continue;
       const auto view = this->game.observe(state, reader);
       const json::value out = json::parse(view_bytes<G>(view));
@@ -288,7 +288,7 @@ TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
 TYPED_TEST_P(Conformance, ASampledWorldLooksTheSameFromItsSeat) {
   using G = TypeParam;
   roam(this->game, 1500, [&](const auto& state, Random& random) {
-    for (Seat reader = spectator; reader < this->game.players(state); ++reader) {
+    for (Seat reader = nobody; reader < this->game.players(state); ++reader) {
       if (reader == chance) continue;
       const auto view = this->game.observe(state, reader);
       const auto world = this->game.sample(view, random, UniformPrior{});
@@ -320,7 +320,7 @@ TYPED_TEST_P(Conformance, AnInventedViewIsRefusedOrSafe) {
   roam(this->game, positions, [&](const auto& state, Random& random) {
     const int readers = this->game.players(state) + 1;
     const int which = static_cast<int>(random.below(static_cast<std::uint32_t>(readers)));
-    const std::string real = view_bytes<G>(this->game.observe(state, which == 0 ? spectator : which - 1));
+    const std::string real = view_bytes<G>(this->game.observe(state, which == 0 ? nobody : which - 1));
     for (int tries = 0; tries < 12; ++tries) {
       json::value invented = json::parse(real);
       for (auto changes = 1 + random.below(3); changes > 0; --changes) mutate(invented, random);
@@ -334,7 +334,7 @@ TYPED_TEST_P(Conformance, AnInventedViewIsRefusedOrSafe) {
       SCOPED_TRACE(json::serialize(invented));
       auto world = this->game.sample(view, random, UniformPrior{});
       bool looks_so = false;
-      for (Seat reader = spectator; reader < this->game.players(world); ++reader)
+      for (Seat reader = nobody; reader < this->game.players(world); ++reader)
         if (reader != chance) looks_so |= this->game.observe(world, reader) == view;
       if (!looks_so) continue;
       ++accepted;

@@ -108,7 +108,7 @@ TYPED_TEST_P(Encoding, FieldsAndRangesAreDescribedWhole) {
 TYPED_TEST_P(Encoding, ObservationsKeepToTheirFields) {
   const auto fields = fields_of(this->game);
   roam(this->game, 600, [&](const auto& state, Random&) {
-    for (Seat reader = spectator; reader < this->game.players(state); ++reader) {
+    for (Seat reader = nobody; reader < this->game.players(state); ++reader) {
       if (reader == chance) continue;
       FieldLister lister(true);
       this->game.encode(lister, this->game.observe(state, reader), reader, Indices{});

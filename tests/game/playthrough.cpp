@@ -45,7 +45,7 @@ std::string play_through(const Setup& setup, std::uint64_t seed) {
   Random random(seed);
   std::string out = fmt::format("{} for {}, options {}, seed {}\n", setup.game, setup.players,
                                 json::serialize(setup.options), seed);
-  std::vector<Reader> readers{{.name = "spectator", .seat = spectator}};
+  std::vector<Reader> readers{{.name = "spectator", .seat = nobody}};
   for (Seat seat = 0; seat < setup.players; ++seat)
     readers.push_back({.name = fmt::format("{}", seat), .seat = seat});
 
@@ -82,8 +82,7 @@ std::string play_through(const Setup& setup, std::uint64_t seed) {
     out += fmt::format("{} {}: {} of {}", match.log().size(),
                        who == chance ? "chance" : fmt::format("seat {}", who),
                        match.game().to_text(action).view(), choices.size());
-    if (const auto public_text = match.text_for(entry, spectator);
-        public_text != match.game().to_text(action))
+    if (const auto public_text = match.text_for(entry, nobody); public_text != match.game().to_text(action))
       out += fmt::format(" ({})", public_text.view());
     out += fmt::format(", scores");
     for (const double score : match.position().scores()) out += fmt::format(" {}", score);

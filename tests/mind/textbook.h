@@ -56,7 +56,7 @@ struct KuhnView {
   std::uint8_t moves = 0;
   std::uint8_t bets = 0;
   std::uint8_t dealt = 0;
-  std::int8_t reader = spectator;
+  std::int8_t reader = nobody;
   friend constexpr bool operator==(const KuhnView&, const KuhnView&) = default;
 };
 struct Kuhn : TwoSeats<Kuhn, KuhnState, KuhnView> {
@@ -153,7 +153,7 @@ struct GoofspielView {
   std::int8_t own = -1;  // laid already
   std::uint8_t waiting = 0;
   std::uint8_t turn = 0;
-  std::int8_t reader = spectator;
+  std::int8_t reader = nobody;
   friend constexpr bool operator==(const GoofspielView&, const GoofspielView&) = default;
 };
 struct Goofspiel : TwoSeats<Goofspiel, GoofspielState, GoofspielView> {

@@ -168,8 +168,8 @@ TEST_F(Rooms, ATableThatWasLetGoIsTheSameWhenSomebodyComes) {
   run();
   EXPECT_EQ(house.rooms(), 0U);
   EXPECT_EQ(transcript(), said);
-  const auto spectator = join(table, std::nullopt);
-  EXPECT_EQ(spectator.guest->last("sync").at("version"), before.at("version"));
+  const auto watching = join(table, std::nullopt);
+  EXPECT_EQ(watching.guest->last("sync").at("version"), before.at("version"));
 }
 
 TEST_F(Rooms, ATableWithAClockLeavesMemoryAndComesBackWhenTimeIsOut) {

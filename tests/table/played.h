@@ -13,7 +13,7 @@ namespace zashiki::table {
 // What every reader is told on coming in.
 inline std::vector<std::string> seen_at(const Table& table, Millis now) {
   std::vector<std::string> texts;
-  for (Seat reader = spectator; reader < table.players(); ++reader)
+  for (Seat reader = nobody; reader < table.players(); ++reader)
     if (reader != chance) texts.push_back(sync_message(table, reader, {.now = now}));
   return texts;
 }

@@ -53,7 +53,7 @@ Played open_any(const Game& game, Random& random) {
 Status ask_anything(Played& played, Random& random) {
   const Table& table = played.table;
   const auto seat = static_cast<Seat>(random.below(static_cast<std::uint32_t>(table.players() + 1))) - 1;
-  const Seat asker = seat < 0 ? spectator : seat;
+  const Seat asker = seat < 0 ? nobody : seat;
   switch (random.below(26)) {
     case 0: return played.ask(asker, ResignRequest{});
     case 1: return played.ask(asker, LeaveRequest{});

@@ -22,7 +22,7 @@ TEST(Table, LookingBackGivesWhatEveryReaderCouldSeeThen) {
     std::vector<std::vector<std::string>> views;  // by version, then by reader
     const auto see = [&](const Match& match) {
       std::vector<std::string> seen;
-      for (Seat reader = spectator; reader < played.table.players(); ++reader)
+      for (Seat reader = nobody; reader < played.table.players(); ++reader)
         if (reader != chance) seen.push_back(look_message(match, 0, reader));
       return seen;
     };
@@ -94,7 +94,7 @@ TEST(Table, AViewIsWrittenAsJsonThatReadsBackTheSame) {
     auto played = Played::open(*game, 5);
     Random random(5);
     while (!played.table.over()) {
-      for (Seat reader = spectator; reader < played.table.players(); ++reader) {
+      for (Seat reader = nobody; reader < played.table.players(); ++reader) {
         if (reader == chance) continue;
         const auto view = played.table.match().position().view(reader);
         const std::string text = view_text(*game, view);
@@ -176,7 +176,7 @@ TEST(Table, RefusalsInTheirOrder) {
     return refused ? std::string_view() : refused.error().code;
   };
   const Version now = played.table.version();
-  EXPECT_EQ(code_of(spectator, 0, "x"), code::not_seated);
+  EXPECT_EQ(code_of(nobody, 0, "x"), code::not_seated);
   EXPECT_EQ(code_of(1, now - 1, "x"), code::stale_version);
   EXPECT_EQ(code_of(0, now + 1, "take a1"), code::stale_version);
   EXPECT_EQ(code_of(1, now, "x"), code::not_your_turn);
@@ -197,7 +197,7 @@ TEST(Table, OnlyWhatShowedNothingIsTakenBack) {
   const auto before = played.seen();
   const Version version = played.table.version();
   ASSERT_TRUE(played.act(0, "take a1", "x"));
-  ASSERT_TRUE(played.ask(spectator, UndoRequest{}));
+  ASSERT_TRUE(played.ask(nobody, UndoRequest{}));
   EXPECT_EQ(played.table.version(), version + 2);
   EXPECT_EQ(played.table.match().position().view(0),
             Played::open(*find_game("niya"), 1, {{"first", 0}}).table.match().position().view(0));
@@ -246,13 +246,13 @@ TEST(Table, LookingAtWhatCameToLightIsChargedToNobody) {
 TEST(Table, APauseStopsTheClockAndThePlay) {
   auto played = Played::open(*find_game("niya"), 1, {{"first", 0}}, {.bank = 10000});
   played.now = 1000;
-  ASSERT_TRUE(played.ask(spectator, PauseRequest{.paused = true}));
+  ASSERT_TRUE(played.ask(nobody, PauseRequest{.paused = true}));
   EXPECT_EQ(played.table.clock().left(9000), (ClockLeft{9000, 10000}));
   const auto refused = played.act(0, "take a1");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, code::paused);
   played.now = 9000;
-  ASSERT_TRUE(played.ask(spectator, PauseRequest{.paused = false}));
+  ASSERT_TRUE(played.ask(nobody, PauseRequest{.paused = false}));
   EXPECT_EQ(played.table.clock().left(9500), (ClockLeft{8500, 10000}));
 }
 

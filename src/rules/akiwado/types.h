@@ -174,7 +174,7 @@ struct Merchant {
 
 struct View {
   Options options{};
-  std::int8_t reader = spectator;
+  std::int8_t reader = nobody;
   Phase phase = Phase::wasting;
   std::int8_t turn = nobody;
   FixedVector<std::uint8_t, most_players> waiting;  // the seats to act; none while chance is

@@ -114,7 +114,7 @@ struct Judged {
 
 struct View {
   Options options{};
-  std::int8_t reader = spectator;
+  std::int8_t reader = nobody;
   std::int8_t actor = chance;  // nobody: the match is over
   std::int8_t start = nobody;
   std::uint8_t game = 1;   // of 3

@@ -434,21 +434,21 @@ TEST(Akiwado, Rule3BidsAreSealedUntilTheLastIsIn) {
   play_on("2 challenge");
   EXPECT_EQ(seen(1, 2), "challenge") << "whoever made it reads it at once";
   EXPECT_EQ(seen(1, 0), "?");
-  EXPECT_EQ(seen(1, spectator), "?");
+  EXPECT_EQ(seen(1, nobody), "?");
   EXPECT_EQ(seen(1, Match::referee), "challenge");
   play_on("1 accept");
   EXPECT_EQ(seen(2, 0), "challenge");
   EXPECT_EQ(seen(1, 2), "accept");
   while (match.position().actors().contains(chance)) ASSERT_TRUE(match.roll(random));
   play_on("0 call east, 1 call west, 2 call pocket");
-  EXPECT_EQ(seen(3, spectator), "call east") << "calls are heard by all";
+  EXPECT_EQ(seen(3, nobody), "call east") << "calls are heard by all";
   play_on("1 bid west 2, 0 pocket");
   EXPECT_EQ(seen(2, 2), "?");
   EXPECT_EQ(seen(1, 1), "?") << "a pocket is as secret as a bid";
   EXPECT_EQ(seen(2, 1), "bid west 2");
   play_on("2 bid west 1");
   EXPECT_EQ(seen(3, 2), "bid west 2");
-  EXPECT_EQ(seen(2, spectator), "pocket");
+  EXPECT_EQ(seen(2, nobody), "pocket");
 }
 
 TEST(Akiwado, Rule3AViewHoldsTheOwnSealedChoiceAndWhoHasSealed) {
@@ -1031,7 +1031,7 @@ TEST(Akiwado, A3InjusticeCostsTheOwnTurnWhenItComesFirst) {
 TEST(Akiwado, A7CoinsAreInEveryViewWhateverTheOptionSays) {
   for (const bool open_coins : {false, true}) {
     const State state = draw_street(calm, Phase::calling, {.open_coins = open_coins});
-    for (const Seat reader : {spectator, 0, 1, 2})
+    for (const Seat reader : {nobody, 0, 1, 2})
       for (const Merchant& merchant : game.observe(state, reader).merchants) EXPECT_EQ(merchant.coins, 5);
     EXPECT_EQ(game.observe(state, 0).options.open_coins, open_coins);
   }

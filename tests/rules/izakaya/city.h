@@ -69,7 +69,7 @@ inline bool contains(const std::vector<std::string>& all, std::string_view wante
 
 // Draws a site: six rows of heights, a dot where there is no ground.
 inline std::string picture(const Izakaya& game, const State& state, Site site) {
-  const View view = game.observe(state, spectator);
+  const View view = game.observe(state, nobody);
   const int side = side_of_city(state.options.players);
   const SiteView& seen = view.sites[at(side * (site / 5) + site % 5)];
   std::string text;

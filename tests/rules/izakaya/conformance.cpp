@@ -82,9 +82,9 @@ TEST(IzakayaCity, FloorsOnlyGrow) {
   for (std::uint8_t players = 2; players <= 5; ++players) {
     Random random(players);
     State state = game.start({.players = players});
-    View before = game.observe(state, spectator);
+    View before = game.observe(state, nobody);
     while (random_step(game, state, random)) {
-      const View after = game.observe(state, spectator);
+      const View after = game.observe(state, nobody);
       for (std::size_t site = 0; site < after.sites.size(); ++site)
         for (std::size_t at_cell = 0; at_cell < cells_of_card; ++at_cell)
           ASSERT_GE(after.sites[site].heights[at_cell], before.sites[site].heights[at_cell]);

@@ -161,7 +161,7 @@ RC_GTEST_PROP(IzakayaProperty, PlacesAreThoseOfAPlainReading, ()) {
   State state = somewhere(players, *rc::gen::arbitrary<bool>(), *rc::gen::inRange(40, 700),
                           *rc::gen::inRange(0, 1 << 20));
   if (state.phase == Phase::over || state.phase == Phase::dealing || state.phase == Phase::ordering) return;
-  const View view = game.observe(state, spectator);
+  const View view = game.observe(state, nobody);
   for (std::size_t piece = 0; piece < view.pieces.size(); ++piece) {
     state.phase = Phase::placing;
     state.chosen = static_cast<std::uint8_t>(piece);
@@ -209,8 +209,8 @@ TEST(IzakayaProperty, GamesWithoutBidsEnd) {
       EXPECT_EQ(state.pot, 0);
       EXPECT_TRUE(state.passed || !state.placed);
       Random random(seed);
-      const View view = game.observe(state, spectator);
-      EXPECT_TRUE(game.observe(game.sample(view, random, UniformPrior{}), spectator) == view);
+      const View view = game.observe(state, nobody);
+      EXPECT_TRUE(game.observe(game.sample(view, random, UniformPrior{}), nobody) == view);
     }
 }
 

@@ -184,7 +184,7 @@ TEST(IzakayaRule2, ADiscOnAColourPutsADrinkOnACorner) {
   State state = acting(game, 4);
   EXPECT_EQ(count_of(texts(game, state), "drink "), 6 * 9);
   play(game, state, {"drink red c1.2"});
-  const View view = game.observe(state, spectator);
+  const View view = game.observe(state, nobody);
   EXPECT_EQ(view.drinks[1 * 5 + 2], 2);
   EXPECT_EQ(view.crates[2], 5);
   EXPECT_EQ(view.spots.one_disc[2], 0);
@@ -220,7 +220,7 @@ TEST(IzakayaRule2, AClaimTakesALaneAndASite) {
   State state = acting(game, 4);
   EXPECT_EQ(count_of(texts(game, state), "claim "), 2 * 24);
   play(game, state, {"claim s1.2-s1.3 s1.3"});
-  const View view = game.observe(state, spectator);
+  const View view = game.observe(state, nobody);
   EXPECT_EQ(view.sites[2].claim, 0);
   EXPECT_EQ(view.sites[1].right, 0);
   EXPECT_EQ(view.discs[0], 5);

@@ -9,7 +9,7 @@ template <>
 struct Invariant<Kamiza> {
   static void check(const Kamiza& game, const Kamiza::State& state) {
     using namespace kamiza;
-    const View view = game.observe(state, spectator);
+    const View view = game.observe(state, nobody);
     const bool over = state.actor == nobody;
     const int shown = over ? rounds_of_a_game : state.round % rounds_of_a_game;
     int chips = view.pool;

@@ -28,7 +28,7 @@ std::string wanted(const State& state) {
 
 std::string fates(const State& state) {
   std::string text;
-  for (const Judged& judged : game.observe(state, spectator).last)
+  for (const Judged& judged : game.observe(state, nobody).last)
     text += fmt::format("{}{}", text.empty() ? "" : " ", fate_words()[static_cast<unsigned>(judged.fate)]);
   return text;
 }
@@ -87,7 +87,7 @@ TEST(Kamiza, Rule1OneCardIsLeftOverAndAllComeBackForTheNextGame) {
   play_round(state, "top: 0 underboss | bottom: 1 hitman, 2 policeman");
   EXPECT_EQ(choices(state), "policeman top, policeman bottom, hitman top, hitman bottom");
   play_round(state, "top: 0 hitman | bottom: 1 boss, 2 underboss");
-  EXPECT_EQ(game.observe(state, spectator).game, 2);
+  EXPECT_EQ(game.observe(state, nobody).game, 2);
   for (Seat seat = 0; seat < 3; ++seat) EXPECT_EQ(nibble(state.hands, seat), all_cards);
 }
 
@@ -116,7 +116,7 @@ TEST(Kamiza, Rule2TheAreaIsSeenAndTheCardIsNot) {
   play_next(state, "top: 0 boss | bottom: 1 underboss, 2 hitman");
   State other = game.start({.first = 0});
   play_next(other, "top: 0 policeman | bottom: 1 underboss, 2 hitman");
-  for (const Seat reader : {1, 2, spectator}) {
+  for (const Seat reader : {1, 2, nobody}) {
     const View view = game.observe(state, reader);
     EXPECT_EQ(view, game.observe(other, reader));
     EXPECT_EQ(view.table[0].area, Area::top);
@@ -140,10 +140,10 @@ TEST(Kamiza, Rule2TheLogIsRedactedUntilTheLastCardIsIn) {
   EXPECT_EQ(read(0), "play boss bottom; play ? top; ");
   EXPECT_EQ(read(1), "play ? bottom; play hitman top; ");
   EXPECT_EQ(read(2), "play ? bottom; play ? top; ");
-  EXPECT_EQ(read(spectator), "play ? bottom; play ? top; ");
+  EXPECT_EQ(read(nobody), "play ? bottom; play ? top; ");
   EXPECT_EQ(read(Match::referee), "play boss bottom; play hitman top; ");
   ASSERT_TRUE(match.act(2, "play policeman top"));
-  for (const Seat reader : {0, 1, 2, spectator})
+  for (const Seat reader : {0, 1, 2, nobody})
     EXPECT_EQ(read(reader), "play boss bottom; play hitman top; play policeman top; ");
   ASSERT_TRUE(match.act(2, "play boss top")) << "the bribed policeman has the most points";
   EXPECT_EQ(read(0), "play boss bottom; play hitman top; play policeman top; play ? top; ");

@@ -10,7 +10,7 @@ struct Invariant<Niya> {
     EXPECT_EQ(niya::tokens_of(state, 0) & niya::tokens_of(state, 1), 0);
     EXPECT_LE(std::popcount(niya::tokens_of(state, 0)), 8);
     EXPECT_LE(std::popcount(niya::tokens_of(state, 1)), 8);
-    const auto view = game.observe(state, spectator);
+    const auto view = game.observe(state, nobody);
     unsigned seen = 0;
     for (const auto square : view.garden)
       if (square < niya::no_tile) {

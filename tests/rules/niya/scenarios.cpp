@@ -54,7 +54,7 @@ TEST(Niya, Rule1EveryTileOnceAndDealtFromTheTopLeft) {
 TEST(Niya, Rule2ATakeLeavesAToken) {
   State state = dealt({.first = 0});
   game.apply(state, 0, take("b1"));
-  const View view = game.observe(state, spectator);
+  const View view = game.observe(state, nobody);
   EXPECT_EQ(view.garden[1], token_of_seat_0);
   EXPECT_EQ(view.last, tile_of('m', 'p'));
   EXPECT_EQ(view.actor, 1);

@@ -40,7 +40,7 @@ constexpr void show(View& view, Space space, int shows) {
 inline State draw_bay(const Nyakuza& game, std::string_view picture, const Around& around = {}) {
   Options options = around.options;
   options.secret = options.secret || !around.hidden[0].empty() || !around.hidden[1].empty();
-  View view = game.observe(game.start(options), spectator);
+  View view = game.observe(game.start(options), nobody);
   view.phase = around.phase;
   view.round = 2;
   view.last_round = around.last_round;

@@ -314,7 +314,7 @@ TEST(Nyakuza, Rule9HiddenTilesAreDrawnInSeatOrderAndAreNeverDriftwood) {
   EXPECT_EQ(why(state, 0, "secret 0 r3").clause, "9");
   EXPECT_EQ(why(game.start(for_players(2)), chance, "secret 0 r3").clause, "9");
   EXPECT_EQ(game.observe(state, 1).own_secret, 0);
-  EXPECT_EQ(game.observe(state, spectator).own_secret, no_tile);
+  EXPECT_EQ(game.observe(state, nobody).own_secret, no_tile);
 }
 
 TEST(Nyakuza, Rule9TheHiddenTileComesWithABoatFromTheSupply) {
@@ -572,13 +572,13 @@ TEST(Nyakuza, BidsAndHiddenTilesAreRedactedUntilTheyAreOpen) {
   EXPECT_EQ(reads(0, 1), "secret 0 ?");
   EXPECT_EQ(reads(8, 0), "bid ?");
   EXPECT_EQ(reads(8, 1), "bid 4");
-  EXPECT_EQ(reads(8, spectator), "bid ?");
+  EXPECT_EQ(reads(8, nobody), "bid ?");
   ASSERT_TRUE(match.act(0, "bid 0"));
-  EXPECT_EQ(reads(8, spectator), "bid 4");
+  EXPECT_EQ(reads(8, nobody), "bid 4");
   for (const auto* tile : {"boat r1", "boat r2", "boat r3"}) ASSERT_TRUE(match.act(1, tile));
   ASSERT_TRUE(match.act(1, "secret r30"));
-  EXPECT_EQ(reads(1, spectator), "secret 1 r30") << "played, so everybody knows";
-  EXPECT_EQ(reads(0, spectator), "secret 0 ?");
+  EXPECT_EQ(reads(1, nobody), "secret 1 r30") << "played, so everybody knows";
+  EXPECT_EQ(reads(0, nobody), "secret 0 ?");
   EXPECT_EQ(match.act(0, "secret r30").error().clause, "9");
 }
 
