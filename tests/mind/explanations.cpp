@@ -101,7 +101,10 @@ TEST(Explanations, AMixIsToldInWords) {
   EXPECT_NE(told.reason.find("Mix: bid 2 half the time, bid 3 one time in three. So it is."),
             std::string::npos)
       << told.reason;
-  const auto written = to_json(told.because);
+  std::string text;
+  JsonWriter out(text);
+  write_because(told.because, out);
+  const auto written = json::parse(text);
   EXPECT_EQ(written.at(0).at("kind").as_string(), "highest_bid");
   EXPECT_EQ(written.at(0).at("bid").as_int64(), 2);
 }

@@ -117,7 +117,7 @@ class Protocol(unittest.TestCase):
                      '{"type":"act","version":"1","action":"take a1"}', '{"type":"act","version":1,"action":1}',
                      json.dumps({"type": "act", "version": version, "action": action, "id": ""}),
                      json.dumps({"type": "act", "version": version, "action": action, "id": "x" * 65}),
-                     json.dumps({"type": "chat", "text": "x" * 501}), json.dumps({"type": "chat", "text": "x", "saying": "x" * 41}), "[" * 1000, '"\ud800"'.encode("utf-8", "surrogatepass").decode("latin-1")):
+                     json.dumps({"type": "chat", "text": "x" * 501}), json.dumps({"type": "chat", "text": "x", "saying": "x" * 65}), "[" * 1000, '"\ud800"'.encode("utf-8", "surrogatepass").decode("latin-1")):
             zero.send(junk)
             self.assertEqual(zero.receive("refused")["code"], "bad_request", junk)
         # A refused id is forgotten, a played one is remembered.
