@@ -1,6 +1,7 @@
 // What a view costs as JSON, out and in: the server writes one for every reader after every action.
 #include <benchmark/benchmark.h>
 #include <string>
+#include <vector>
 
 #include "game/registry.h"
 
@@ -10,7 +11,7 @@ namespace {
 // A position in the middle of a random game, as its first seat sees it.
 AnyView view_of(const Game& game) {
   auto position = std::move(*game.start(game.max_players(), {}));
-  std::vector<Action> room(static_cast<std::size_t>(game.most_actions()));
+  std::vector<Action> legal(static_cast<std::size_t>(game.most_actions()));
   Random random(1);
   AnyView view = position->view(0);
   for (int step = 0; step < 60 && !position->over(); ++step) {
@@ -19,12 +20,12 @@ AnyView view_of(const Game& game) {
     if (who == chance)
       position->apply(chance, position->random_outcome(random));
     else
-      position->apply(who, room[random.below(static_cast<std::uint32_t>(position->legal(who, room)))]);
+      position->apply(who, legal[random.below(static_cast<std::uint32_t>(position->legal(who, legal)))]);
   }
   return view;
 }
 
-const bool registered = [] {
+const bool text_registered = [] {
   for (const auto& game : all_games()) {
     benchmark::RegisterBenchmark(
         ("text/" + std::string(game->id()) + "/write").c_str(), [game](benchmark::State& state) {
@@ -36,7 +37,7 @@ const bool registered = [] {
             game->write_view(view, out);
             benchmark::DoNotOptimize(text.data());
           }
-          state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * text.size()));
+          state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text.size()));
         });
     benchmark::RegisterBenchmark(("text/" + std::string(game->id()) + "/read").c_str(),
                                  [game](benchmark::State& state) {
