@@ -9,6 +9,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstring>
+#include <exception>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -69,9 +70,12 @@ Awaitable receive(TcpStream stream, Dispatcher& dispatcher, const Secure* secure
   stream.socket().set_option(net::socket_base::send_buffer_size(send_buffer), error);
   const std::string address = end.address().to_string();
   if (dispatcher.banned(address) || !dispatcher.routes().arrive(address)) co_return;
-  const auto depart = [&](void*) { dispatcher.routes().depart(address); };
-  const std::unique_ptr<void, decltype(depart)> counted(&dispatcher, depart);  // also when something throws
-  co_await talk(std::move(stream), secure, dispatcher, address);
+  try {
+    co_await talk(std::move(stream), secure, dispatcher, address);
+  } catch (const std::exception& thrown) {
+    log(Level::error, "connection", {{"error", std::string_view(thrown.what())}});
+  }
+  dispatcher.routes().depart(address);
 }
 
 // Answers one question, at an address that the operator keeps for it.

@@ -40,6 +40,7 @@ class Lobby {
     if (!opened) std::abort();
     store_ = std::move(*opened);
     options_.limits = false;
+    options_.hosts = {"x"};
     environment_ = std::make_unique<table::ControlledEnvironment>(post);
     house_ = std::make_unique<table::House>(*store_, *environment_, table::HouseOptions{.limits = false});
     dispatcher_ = std::make_unique<server::Dispatcher>(*house_, options_);
