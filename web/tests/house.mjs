@@ -97,12 +97,24 @@ export class House {
     if (this.process.exitCode === null && this.process.signalCode === null) await this.fall();
     rmSync(this.data, { recursive: true, force: true });
   }
-  // Until the table's game is over.
+  // Until the table's game is over. Minds alone play only for somebody who watches, so somebody does.
   async over(table) {
+    const watching = await this.watch(table);
     for await (const _ of setInterval(50)) {
       const { over } = await (await fetch(`http://127.0.0.1:${this.port}/api/tables/${table}`)).json();
-      if (over) return;
+      if (over) break;
     }
+    watching.destroy();
+  }
+  // A spectator's socket, whose messages nobody reads.
+  watch(table) {
+    return new Promise((opened, failed) => {
+      const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16).toString('base64') };
+      const asked = http.request(`http://127.0.0.1:${this.port}/api/tables/${table}/ws`, { headers });
+      asked.on('error', failed).on('response', ({ statusCode }) => failed(new Error(`no socket: ${statusCode}`)));
+      asked.on('upgrade', (_, socket) => opened(socket.resume()));
+      asked.end();
+    });
   }
   // What any client may do: open a table without the page. Gives the table's address and one for each person.
   async table(wish) {
