@@ -55,7 +55,7 @@ void add_serve(Command& program) {
       .option("--origin", options->origins, "another origin whose pages may use this server")
       .environment("ZASHIKI_ORIGIN")
       .option("--host", options->hosts,
-              "a name that people reach this server by (addresses and localhost always are)")
+              "a name that people reach this server by (addresses and names without a dot always are)")
       .environment("ZASHIKI_HOST")
       .option("--metrics", options->metrics, "serve /metrics at this ADDRESS:PORT only")
       .environment("ZASHIKI_METRICS")

@@ -151,7 +151,8 @@ bool Routes::foreign(const Request& request) const {
 bool Routes::knows_host(const Request& request) const {
   if (request.host.empty() || (options_.behind_proxy && options_.hosts.empty())) return true;
   const auto host = host_name(request.host);
-  if (host == "localhost" || Network::parse(host)) return true;
+  // A name of one word is one of the local network's: nobody can buy it.
+  if (host.find('.') == std::string::npos || Network::parse(host)) return true;
   const auto is_host = [&](const std::string& known) { return host_name(known) == host; };
   const auto is_origin = [&](const std::string& origin) {
     const auto scheme = origin.find("://");
