@@ -40,7 +40,7 @@ constexpr Refusal check_setup(const View& view, const State& start) {
     return {.clause = "1", .sentence = "dice were rolled before the first turn"};
   const int all = 2 * view.options.players;
   if (view.phase == Phase::wasting ? wasted >= all : wasted != all)
-    return {.clause = "1", .sentence = "the waste has not as many cards as this phase asks for"};
+    return {.clause = "1", .sentence = "the waste must have as many cards as this phase asks for"};
   return {};
 }
 
