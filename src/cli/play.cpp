@@ -161,7 +161,7 @@ class Sitting {
   // list. The end comes first: 5 is `bid 5`, wherever that stands in the list.
   [[nodiscard]] std::optional<Action> understand(Seat seat, const std::string& line) const {
     const auto choices = *match_.legal(seat);
-    const Match::Choice* meant = nullptr;
+    const Match::LegalAction* meant = nullptr;
     int fits = 0;
     for (std::size_t i = 0; i < choices.size(); ++i) {
       const std::string& text = choices[i].text;
@@ -201,7 +201,7 @@ class Sitting {
     const auto choices = *match_.legal(seat);
     std::cout << "  You may:\n";
     // No numbers where they would be taken for the end of an action.
-    const bool numbered = std::none_of(choices.begin(), choices.end(), [](const Match::Choice& choice) {
+    const bool numbered = std::none_of(choices.begin(), choices.end(), [](const Match::LegalAction& choice) {
       return parse_number(std::string_view(choice.text).substr(choice.text.rfind(' ') + 1), 999'999) >= 0;
     });
     for (std::size_t i = 0; i < choices.size(); ++i)

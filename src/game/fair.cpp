@@ -8,9 +8,9 @@
 namespace zashiki::fair {
 namespace {
 
-Bytes32 hash_of(std::span<const std::uint8_t> message) {
+Bytes32 hash(const std::uint8_t* message, std::size_t size) {
   Bytes32 hash{};
-  crypto_generichash(hash.data(), hash.size(), message.data(), message.size(), nullptr, 0);
+  crypto_generichash(hash.data(), hash.size(), message, size, nullptr, 0);
   return hash;
 }
 
@@ -32,7 +32,11 @@ std::optional<Bytes32> from_hex(std::string_view text) {
   return bytes;
 }
 
-std::string commitment_of(const Bytes32& seed) { return to_hex(hash_of(seed)); }
+std::string hash_of(std::string_view text) {
+  return to_hex(hash(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+}
+
+std::string commitment_of(const Bytes32& seed) { return to_hex(hash(seed.data(), seed.size())); }
 
 Bytes32 key_of(const Bytes32& seed, std::span<const std::string> contributions) {
   std::vector<std::uint8_t> message(seed.begin(), seed.end());
@@ -41,7 +45,7 @@ Bytes32 key_of(const Bytes32& seed, std::span<const std::string> contributions) 
       message.push_back(static_cast<std::uint8_t>(contribution.size() >> shift));
     message.insert(message.end(), contribution.begin(), contribution.end());
   }
-  return hash_of(message);
+  return hash(message.data(), message.size());
 }
 
 std::uint32_t below(const Bytes32& key, std::uint64_t index, std::uint32_t n) {
@@ -99,6 +103,12 @@ Result<std::uint64_t> check(const Match& match, std::string_view commitment, con
   if (!record.seed) return Error{code::bad_transcript, "the seed is not revealed"};
   if (commitment_of(*record.seed) != commitment)
     return Error{code::bad_transcript, "the seed is not the one that the header commits to"};
+  for (std::size_t seat = 0; seat < record.commitments.size(); ++seat)
+    if (const auto& promised = record.commitments[seat]; !promised.empty() &&
+                                                         !record.contributions[seat].empty() &&
+                                                         hash_of(record.contributions[seat]) != promised)
+      return Error{code::bad_transcript,
+                   fmt::format("the contribution of seat {} is not the one that it committed to", seat)};
   const Bytes32 key = key_of(*record.seed, record.contributions);
   auto again = Match::start(match.setup());
   if (!again) return again.error();

@@ -1,7 +1,7 @@
 #pragma once
 // How chance is drawn at a table so that nobody, the server included, can bend it unseen: the server commits
-// to a seed by its hash, the players add contributions, and every draw follows from both. docs/fairness.md is
-// the description that another program can check by.
+// to a seed by its hash and the players to contributions of their own; then these are revealed, and every
+// draw follows from all of them. docs/fairness.md is the description that another program can check by.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -19,7 +19,9 @@ using Bytes32 = std::array<std::uint8_t, 32>;
 std::string to_hex(const Bytes32& bytes);
 std::optional<Bytes32> from_hex(std::string_view text);  // 64 lower-case digits, nothing else
 
-// BLAKE2b-256 of the seed, in hex: published before anybody contributes.
+// BLAKE2b-256, in hex.
+std::string hash_of(std::string_view text);
+// What is published of the seed before anybody contributes: its hash.
 std::string commitment_of(const Bytes32& seed);
 
 // The key that all draws of a table come from: BLAKE2b-256 of the seed, then for each seat the length of its
@@ -39,12 +41,14 @@ std::vector<Action> draw_all(const Bytes32& key, std::uint64_t index, Position& 
 
 // What a transcript tells about its chance.
 struct Record {
-  std::vector<std::string> contributions;  // one a seat; empty where none was given
+  // One a seat: the hash that it committed to before it contributed, in hex, or empty.
+  std::vector<std::string> commitments;
+  std::vector<std::string> contributions;  // one a seat; empty where none was given or revealed
   std::optional<Bytes32> seed;             // known once the game is over
 };
 
-// Holds the seed against the commitment and every chance action of the log against the seed. Tells how many
-// chance actions there were.
+// Holds the seed and the contributions against their commitments and every chance action of the log against
+// them. Tells how many chance actions there were.
 Result<std::uint64_t> check(const Match& match, std::string_view commitment, const Record& record);
 
 }  // namespace zashiki::fair

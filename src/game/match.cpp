@@ -107,9 +107,9 @@ Match Match::first(std::size_t actions) const {
   return earlier;
 }
 
-Result<std::vector<Match::Choice>> Match::legal(Seat who) const {
+Result<std::vector<Match::LegalAction>> Match::legal(Seat who) const {
   if (auto turn = check_turn(who); !turn) return turn.error();
-  std::vector<Choice> choices;
+  std::vector<LegalAction> choices;
   if (who == chance) {
     std::vector<WeightedAction> room(static_cast<std::size_t>(game_->most_outcomes()));
     const int size = position_->outcomes(room);
@@ -124,7 +124,8 @@ Result<std::vector<Match::Choice>> Match::legal(Seat who) const {
     for (int i = 0; i < size; ++i)
       choices.push_back({.text = std::string(game_->to_text(room[static_cast<std::size_t>(i)]).view())});
   }
-  std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) { return a.text < b.text; });
+  std::sort(choices.begin(), choices.end(),
+            [](const LegalAction& a, const LegalAction& b) { return a.text < b.text; });
   return choices;
 }
 

@@ -46,11 +46,11 @@ class Match {
   [[nodiscard]] Match first(std::size_t actions) const;
 
   // What this actor may do now, as sorted text; for chance with weights.
-  struct Choice {
+  struct LegalAction {
     std::string text;
     std::uint32_t weight = 1;
   };
-  [[nodiscard]] Result<std::vector<Choice>> legal(Seat who) const;
+  [[nodiscard]] Result<std::vector<LegalAction>> legal(Seat who) const;
 
   struct Entry {
     Seat who = nobody;

@@ -1,5 +1,6 @@
 #include "game/transcript.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "game/registry.h"
@@ -28,7 +29,8 @@ struct Header {
   std::optional<fair::Record> fairness;
 };
 
-// {"version":1,"contributions":["...",...],"seed":"64 digits"}; the seed is missing until the game is over.
+// {"version":1,"commitments":["64 digits",null,...],"contributions":["...",...],"seed":"64 digits"}. The
+// commitments are missing where no seat committed to anything, the seed until the game is over.
 Result<fair::Record> read_fairness(const json::object& object, int players) {
   ObjectReader in(object);
   if (in.number("version", 0, highest_version) != fairness_version && in.ok())
@@ -41,6 +43,17 @@ Result<fair::Record> read_fairness(const json::object& object, int players) {
     const auto* text = contribution.if_string();
     if (text == nullptr) in.complain("\"contributions\" must be a list of strings");
     record.contributions.emplace_back(text == nullptr ? std::string_view() : std::string_view(*text));
+  }
+  if (in.has("commitments")) {
+    const json::array& commitments = in.list("commitments");
+    if (commitments.size() != static_cast<std::size_t>(players))
+      in.complain("\"commitments\" must have one for each seat");
+    for (const auto& commitment : commitments) {
+      const auto* text = commitment.if_string();
+      if (text == nullptr ? !commitment.is_null() : !fair::from_hex(*text))
+        in.complain("\"commitments\" must be a list of 64 hexadecimal digits or null");
+      record.commitments.emplace_back(text == nullptr ? std::string_view() : std::string_view(*text));
+    }
   }
   if (in.has("seed")) {
     record.seed = fair::from_hex(in.text("seed"));
@@ -92,6 +105,19 @@ Result<Header> read_header(std::string_view line) {
 
 }  // namespace
 
+void write_fairness(JsonWriter& out, const fair::Record& record) {
+  const auto& commitments = record.commitments;
+  out.field("version", fairness_version);
+  if (std::any_of(commitments.begin(), commitments.end(), [](const auto& one) { return !one.empty(); }))
+    out.list("commitments", commitments, [](JsonWriter& list, const std::string& commitment) {
+      if (commitment.empty())
+        list.null();
+      else
+        list.value(commitment);
+    });
+  out.list("contributions", record.contributions);
+}
+
 std::string transcript_header(const Setup& setup, int rules, const std::optional<std::string>& commitment,
                               const std::optional<fair::Record>& fairness) {
   return json_object([&](JsonWriter& out) {
@@ -107,7 +133,7 @@ std::string transcript_header(const Setup& setup, int rules, const std::optional
       out.key("commitment").null();
     if (!fairness) return;
     out.object("fairness", [&](JsonWriter& record) {
-      record.field("version", fairness_version).list("contributions", fairness->contributions);
+      write_fairness(record, *fairness);
       if (fairness->seed) record.field("seed", fair::to_hex(*fairness->seed));
     });
   });
@@ -162,7 +188,27 @@ Result<Transcript> read_transcript(std::string_view text) {
                     .fairness = std::move(header->fairness)};
 }
 
-Result<std::string> report(const Transcript& transcript) {
+namespace {
+
+// What each seat added to chance, where anybody did.
+std::string contributions(const fair::Record& record) {
+  std::string text;
+  for (std::size_t seat = 0; seat < record.contributions.size(); ++seat) {
+    const std::string& given = record.contributions[seat];
+    const bool committed = seat < record.commitments.size() && !record.commitments[seat].empty();
+    const auto shown = given.empty() ? std::string() : quoted(json::value(given));
+    if (committed)
+      text += fmt::format("Seat {} committed to {} and {}.\n", seat, record.commitments[seat],
+                          given.empty() ? "never revealed it: it plays without" : "revealed " + shown);
+    else if (!given.empty())
+      text += fmt::format("Seat {} contributed {} without committing to it before.\n", seat, shown);
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<Verification> verify(const Transcript& transcript) {
   const Match& match = transcript.match;
   std::string text = fmt::format("{}, {} players: {} actions, every one legal by version {} of the rules.\n",
                                  match.game().id(), match.position().players(), match.log().size(),
@@ -178,19 +224,22 @@ Result<std::string> report(const Transcript& transcript) {
     text += "The game is not over.\n";
   }
   if (!transcript.commitment) {
-    text += "The header commits to no seed: nothing is claimed of how chance was drawn.\n";
-  } else if (!transcript.fairness || !transcript.fairness->seed) {
-    text += "The header commits to a seed that the transcript does not reveal: chance was not checked.\n";
-  } else {
-    const auto draws = fair::check(match, *transcript.commitment, *transcript.fairness);
-    if (!draws) return draws.error();
-    text += fmt::format(
-        "The seed is the one that the header commits to; what chance did, {} action{}, follows from it and "
-        "the "
-        "players' contributions.\n",
-        *draws, *draws == 1 ? "" : "s");
+    text += "Chance was not checked: the header commits to no seed.\n";
+    return Verification{.text = std::move(text)};
   }
-  return text;
+  text += fmt::format("The server committed to {}.\n", *transcript.commitment);
+  if (transcript.fairness) text += contributions(*transcript.fairness);
+  if (!transcript.fairness || !transcript.fairness->seed) {
+    text += "Chance was not checked: the transcript does not reveal the seed.\n";
+    return Verification{.text = std::move(text)};
+  }
+  const auto draws = fair::check(match, *transcript.commitment, *transcript.fairness);
+  if (!draws) return draws.error();
+  text += fmt::format(
+      "Chance was checked: the seed is the one committed to, and what chance did, {} action{}, follows from "
+      "it and the contributions.\n",
+      *draws, *draws == 1 ? "" : "s");
+  return Verification{.text = std::move(text), .chance = true};
 }
 
 }  // namespace zashiki

@@ -25,6 +25,9 @@ std::string write_transcript(const Match& match, const std::optional<std::string
 std::string transcript_header(const Setup& setup, int rules, const std::optional<std::string>& commitment,
                               const std::optional<fair::Record>& fairness);
 
+// The fields of its "fairness" but for the seed.
+void write_fairness(JsonWriter& out, const fair::Record& record);
+
 // One of the lines after it, with its end: [who, action].
 void append_transcript_line(std::string& out, Seat who, std::string_view action);
 
@@ -37,8 +40,13 @@ struct Transcript {
 // Reads strictly and replays: every action must have been legal. An error names its line.
 Result<Transcript> read_transcript(std::string_view text);
 
-// Checks what the transcript reveals of its chance, and says what was checked in sentences for a person.
-// Refused when a seed is revealed that the commitment or a chance action speaks against.
-Result<std::string> report(const Transcript& transcript);
+// What was checked, in sentences for a person.
+struct Verification {
+  std::string text;
+  bool chance = false;  // it was drawn again from the seed
+};
+// Checks what the transcript reveals of its chance. Refused when something is revealed that a commitment or a
+// chance action speaks against.
+Result<Verification> verify(const Transcript& transcript);
 
 }  // namespace zashiki

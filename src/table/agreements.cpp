@@ -50,12 +50,15 @@ Result<Agreement> Agreements::propose(const Table& table, Seats present, Seats g
   const auto needed = needed_for(table, present, gone, from, request);
   if (!needed) return needed.error();
   const Matter matter{request.what, request.seat};
-  Seats& agreed = agreed_[matter];
-  if (request.agree) agreed.insert(from);
-  Agreement agreement{.needed = *needed};
+  Yes& yes = agreed_[matter];
+  if (request.agree) {
+    yes.seats.insert(from);
+    yes.commitments[index(from)] = request.commitment;
+  }
+  Agreement agreement{.needed = *needed, .commitments = yes.commitments};
   bool all = true;
   for (const Seat seat : *needed) {
-    if (agreed.contains(seat))
+    if (yes.seats.contains(seat))
       agreement.agreed.insert(seat);
     else
       all = false;

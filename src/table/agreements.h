@@ -16,6 +16,7 @@ struct Agreement {
   State state = State::open;
   Seats agreed;
   Seats needed;
+  Commitments commitments{};  // of those who have agreed to another game
 };
 
 class Agreements {
@@ -27,7 +28,11 @@ class Agreements {
 
  private:
   using Matter = std::pair<Proposal, Seat>;
-  std::map<Matter, Seats> agreed_;
+  struct Yes {
+    Seats seats;
+    Commitments commitments{};
+  };
+  std::map<Matter, Yes> agreed_;
 };
 
 }  // namespace zashiki::table

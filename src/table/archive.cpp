@@ -35,6 +35,11 @@ Result<Archive> Archive::read(std::span<const std::string> events, bool over) {
       if (!who.ok() || seat >= record.opened_.seats.size()) return unreadable();
       record.opened_.seats[seat] = std::move(sitting);
     }
+    if (kind == "reveal") {
+      const auto seat = static_cast<std::size_t>(in.number("seat", 0, most_players - 1));
+      if (seat >= record.opened_.seats.size()) return unreadable();
+      record.opened_.seats[seat].entropy = std::string(in.text("entropy"));
+    }
     if (in.has("then"))
       for (const auto& drawn : in.list("then")) {
         if (!drawn.is_string()) return unreadable();
@@ -75,7 +80,10 @@ Result<std::string> Archive::transcript() const {
                              "here can tell what of it is secret",
                              opened_.rules, opened_.setup.game)};
   fair::Record fairness;
-  for (const auto& seat : opened_.seats) fairness.contributions.push_back(seat.entropy);
+  for (const auto& seat : opened_.seats) {
+    fairness.commitments.push_back(seat.commitment);
+    fairness.contributions.push_back(seat.entropy);
+  }
   fairness.seed = opened_.seed;
   std::string text =
       transcript_header(opened_.setup, opened_.rules, fair::commitment_of(opened_.seed), fairness) + "\n";

@@ -72,8 +72,7 @@ std::vector<Event> taken(const Table& table, Next&& next) {
     tell_apart(seats, seat);
     events.push_back(Sat{.seat = seat, .who = setup});
   }
-  if (!events.empty() && !has_open_seat(seats))
-    std::get<Sat>(events.back()).then = table.chance_at_start(seats);
+  if (!events.empty() && ready(seats)) std::get<Sat>(events.back()).then = table.chance_at_start(seats);
   return events;
 }
 
@@ -85,7 +84,7 @@ Result<Opened> decide(Opened wish) {
   wish.rules = match->game().rules_version();
   for (std::size_t seat = 1; seat < wish.seats.size(); ++seat)
     tell_apart(std::span(wish.seats).first(seat + 1), static_cast<Seat>(seat));
-  if (!has_open_seat(wish.seats)) wish.then = chance_at_start(*match, wish.seed, wish.seats);
+  if (ready(wish.seats)) wish.then = chance_at_start(*match, wish.seed, wish.seats);
   return wish;
 }
 
@@ -107,6 +106,32 @@ Decision decide(const Table& table, Seat seat, const FillRequest& request, Milli
       table, [&](Seat open) { return std::optional<SeatSetup>(mind_seat(request.level, index(open))); });
   if (events.empty()) return full();
   return events;
+}
+
+Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis) {
+  if (seat < 0) return watching("you have nothing to reveal");
+  if (table.closed()) return closed();
+  auto seats = setups(table);
+  auto& own = seats[index(seat)];
+  if (own.commitment.empty()) return Error{code::bad_request, "your seat has committed to no contribution"};
+  if (table.started())
+    return Error{code::bad_request, own.entropy.empty() ? "too late: the game has begun without it"
+                                                        : "your contribution is revealed already"};
+  // Whoever sits down later must not know it.
+  if (!table.full()) return Error{code::not_your_turn, "not yet: a seat is still open"};
+  if (!own.entropy.empty()) return Error{code::bad_request, "your contribution is revealed already"};
+  if (fair::hash_of(request.entropy) != own.commitment)
+    return Error{code::bad_request, "this is not what your seat has committed to"};
+  own.entropy = request.entropy;
+  Revealed event{.seat = seat, .entropy = request.entropy};
+  if (ready(seats)) event.then = table.chance_at_start(seats);
+  return one(std::move(event));
+}
+
+Decision decide(const Table& table, Seat, const BeginRequest&, Millis now) {
+  if (const auto until = table.reveals_until(); !until || now < *until)
+    return Error{code::bad_request, "there is still time to reveal contributions"};
+  return one(Begun{.then = table.chance_at_start(setups(table))});
 }
 
 Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now) {
@@ -151,7 +176,7 @@ Decision decide(const Table& table, Seat seat, const MindRequest& request, Milli
 Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now) {
   if (seat < 0) return watching("there is nothing to resign");
   if (table.over()) return over();
-  if (!table.started()) return Error{code::not_your_turn, "the game has not begun: a seat is still open"};
+  if (!table.started()) return table.playable().error();
   if (table.seats()[index(seat)].resigned) return Error{code::bad_request, "you have resigned already"};
   return one(Resigned{.seat = seat, .left = table.clock().left(now)});
 }

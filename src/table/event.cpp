@@ -24,6 +24,7 @@ void write_actions(JsonWriter& out, const Then& then, const Game& game) {
 void write_seat_setup(JsonWriter& out, const SeatSetup& seat) {
   out.begin_object().field("kind", seat_words[static_cast<std::size_t>(seat.kind)]);
   if (!seat.name.empty()) out.field("name", seat.name);
+  if (!seat.commitment.empty()) out.field("commitment", seat.commitment);
   if (!seat.entropy.empty()) out.field("entropy", seat.entropy);
   if (!seat.key_hash.empty()) out.field("key", seat.key_hash);
   if (seat.level != 0) out.field("level", seat.level);
@@ -52,6 +53,14 @@ struct Writer {
   void operator()(const Sat& event) const {
     out.field("e", "sit").field("seat", event.seat);
     write_seat_setup(out.key("who"), event.who);
+    write_actions(out, event.then, game);
+  }
+  void operator()(const Revealed& event) const {
+    out.field("e", "reveal").field("seat", event.seat).field("entropy", event.entropy);
+    write_actions(out, event.then, game);
+  }
+  void operator()(const Begun& event) const {
+    out.field("e", "begin");
     write_actions(out, event.then, game);
   }
   void operator()(const Acted& event) const {
@@ -177,6 +186,10 @@ Event event_of(ObjectReader& in, const Game* game) {
     event.then = then_of(in, *game);
     return event;
   }
+  if (kind == "reveal")
+    return Revealed{
+        .seat = seat_of(in, "seat"), .entropy = std::string(in.text("entropy")), .then = then_of(in, *game)};
+  if (kind == "begin") return Begun{.then = then_of(in, *game)};
   if (kind == "resign") return Resigned{.seat = seat_of(in, "seat"), .left = left_of(in)};
   if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .left = left_of(in)};
   if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .left = left_of(in)};
@@ -201,6 +214,7 @@ SeatSetup read_seat(ObjectReader& in) {
   SeatSetup seat;
   seat.kind = static_cast<SeatKind>(in.word("kind", seat_words));
   seat.name = text("name");
+  seat.commitment = text("commitment");
   seat.entropy = text("entropy");
   seat.key_hash = text("key");
   seat.level = static_cast<int>(in.number_or("level", 0, 0, highest_level));

@@ -22,7 +22,8 @@ inline constexpr std::array<std::string_view, 3> seat_words{"open", "human", "mi
 struct SeatSetup {
   SeatKind kind = SeatKind::open;
   std::string name{};
-  std::string entropy{};  // the player's contribution to chance
+  std::string commitment{};  // the hash of the contribution that the player will reveal, in hex, or empty
+  std::string entropy{};     // the player's contribution to chance, once it is known
   std::string
       key_hash{};  // of a human's seat: BLAKE2b-256 of the key, in hex; the key itself is never stored
   int level = 0;   // of a mind: 1 to 5
@@ -44,6 +45,16 @@ struct Opened {
 struct Sat {
   Seat seat = nobody;
   SeatSetup who;
+  Then then{};
+};
+// A seat shows the contribution that it committed to. The last one lets chance begin.
+struct Revealed {
+  Seat seat = nobody;
+  std::string entropy;
+  Then then{};
+};
+// The game begins without the contributions that were not revealed in time.
+struct Begun {
   Then then{};
 };
 enum class By : std::uint8_t { person, mind, clock };  // clock: a mind, because time was out
@@ -84,8 +95,8 @@ struct Closed {
   ClockLeft left{};
 };
 
-using Event =
-    std::variant<Opened, Sat, Acted, Resigned, TakenOver, CameBack, Undone, Paused, Continued, Closed>;
+using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenOver, CameBack, Undone, Paused,
+                           Continued, Closed>;
 
 // Events as they are stored: a JSON object whose "e" names the kind. Actions are written in the game's
 // notation, so reading needs the game.

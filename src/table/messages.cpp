@@ -1,7 +1,9 @@
 #include "table/messages.h"
 
+#include <algorithm>
 #include <array>
 
+#include "game/transcript.h"
 #include "table/writing.h"
 
 namespace zashiki::table {
@@ -54,6 +56,18 @@ void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
   write_clock(out, table, now);
 }
 
+// "commitment", "fairness" and "reveal": what chance will follow from, while the table waits for it.
+void write_reveals(JsonWriter& out, const Table& table, Millis now) {
+  const auto until = table.reveals_until();
+  if (!until) return;
+  out.field("commitment", table.commitment());
+  out.object("fairness", [&](JsonWriter& record) { write_fairness(record, table.fairness()); });
+  out.object("reveal", [&](JsonWriter& reveal) {
+    write_seats(reveal, "seats", table.unrevealed());
+    reveal.field("left", std::max<Millis>(0, *until - now));
+  });
+}
+
 // Where in the log a mind did what a person's time had run out for; nothing where that never happened.
 void write_timed_out(JsonWriter& out, const Table& table) {
   if (!table.timed_out().empty()) out.list("timed_out", table.timed_out());
@@ -71,6 +85,7 @@ std::string sync_message(const Table& table, Seat reader, const Presence& presen
   out.field("game", table.game().id());
   write_play(out, table, reader, presence.now);
   out.field("started", table.started());
+  write_reveals(out, table, presence.now);
   if (table.paused()) out.field("paused", true);
   if (table.closed()) out.field("closed", true);
   if (!table.rematch().empty()) out.field("rematch", table.rematch());

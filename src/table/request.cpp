@@ -26,11 +26,20 @@ std::string name_of(ObjectReader& in) {
   return std::string(name);
 }
 
+std::string commitment_of(ObjectReader& in) {
+  std::string commitment(in.text("commitment"));
+  if (!fair::from_hex(commitment)) in.complain("\"commitment\" must have 64 hexadecimal digits");
+  return commitment;
+}
+
 SeatSetup human_of(ObjectReader& in) {
   SeatSetup seat{.kind = SeatKind::human, .name = name_of(in)};
   if (in.has("entropy")) seat.entropy = std::string(in.text("entropy"));
   if (seat.entropy.size() > limits::entropy)
     in.complain(fmt::format("\"entropy\" must have at most {} bytes", limits::entropy));
+  if (in.has("commitment")) seat.commitment = commitment_of(in);
+  if (in.has("entropy") && in.has("commitment"))
+    in.complain("a seat has either \"entropy\" or the \"commitment\" to it");
   return seat;
 }
 
@@ -95,6 +104,9 @@ ProposeRequest propose_of(ObjectReader& in) {
   if ((propose.what == Proposal::take_over) != (propose.seat >= 0))
     in.complain("\"seat\" belongs to take_over, and to nothing else");
   propose.agree = in.flag_or("agree", propose.agree);
+  if (in.has("commitment")) propose.commitment = commitment_of(in);
+  if (!propose.commitment.empty() && propose.what != Proposal::rematch)
+    in.complain("\"commitment\" belongs to rematch, and to nothing else");
   return propose;
 }
 
@@ -124,6 +136,8 @@ Result<Request> request_of(const json::object& object) {
     request = MuteRequest{.seat = seat_number(in), .muted = in.flag_or("muted", true)};
   else if (name == "propose")
     request = propose_of(in);
+  else if (name == "reveal")
+    request = RevealRequest{.entropy = std::string(in.text("entropy", limits::entropy))};
   else if (name == "hint")
     request = HintRequest{};
   else if (name == "resign")

@@ -33,8 +33,12 @@ struct WhyRequest {
 enum class Proposal : std::uint8_t { undo, pause, resume, rematch, take_over };
 struct ProposeRequest {
   Proposal what{};
-  Seat seat = nobody;  // of take_over: the one who is missing
-  bool agree = true;   // false: declined, and the proposal is gone
+  Seat seat = nobody;        // of take_over: the one who is missing
+  bool agree = true;         // false: declined, and the proposal is gone
+  std::string commitment{};  // of rematch: to what this seat will contribute there
+};
+struct RevealRequest {
+  std::string entropy;
 };
 struct LookRequest {
   Version version = 0;               // where it is not by the log
@@ -51,7 +55,7 @@ struct ReturnRequest {};  // I am back
 
 using Request =
     std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest, HintRequest,
-                 ResignRequest, LeaveRequest, ReturnRequest, LookRequest, FillRequest>;
+                 ResignRequest, LeaveRequest, ReturnRequest, LookRequest, FillRequest, RevealRequest>;
 
 // A refused request may still have had an id, so that its sender knows what was refused.
 struct BadRequest {

@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <cassert>
-#include <new>
 #include <utility>
 
 #include "table/codes.h"
 #include "table/house.h"
 #include "table/limits.h"
+#include "table/seat_question.h"
 
 namespace zashiki::table {
-Room::Room(House& house, std::string name) : house_(house), name_(std::move(name)), outbox_(house.store()) {}
+Room::Room(House& house, std::string name)
+    : house_(house), name_(std::move(name)), outbox_(house.store()), listeners_(outbox_) {}
 
 Millis Room::now() const { return house_.environment().steady_now(); }
 
@@ -82,7 +83,7 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
 
 store::Phase Room::phase() const {
   if (table_->over()) return store::Phase::over;
-  return table_->started() ? store::Phase::playing : store::Phase::open;
+  return table_->full() ? store::Phase::playing : store::Phase::open;
 }
 
 template <class Asked>
@@ -133,8 +134,20 @@ void Room::come_to_rest() {
     if (table_) flush();
   }
   if (busy() || !table_) return;
+  begin_when_due();
+  if (busy()) return;
   ask_minds();
   set_alarm();
+}
+
+// Those who have not revealed their contribution in time play without one.
+void Room::begin_when_due() {
+  if (const auto until = table_->reveals_until(); !until || now() < *until) return;
+  if (const auto begun = decide(*table_, nobody, BeginRequest{}, now())) {
+    apply(*begun);
+    send_syncs();
+    flush();
+  }
 }
 
 void Room::with_table(Task task) {
@@ -151,36 +164,13 @@ void Room::with_table(Task task) {
 
 // ---- the people
 
-Presence Room::presence() const {
-  Presence presence{.now = now()};
-  for (const auto& listener : readers_) {
-    if (listener.seat >= 0)
-      presence.present.insert(listener.seat);
-    else
-      ++presence.spectators;
-  }
-  return presence;
-}
-
-Room::Listener* Room::listener(const Reader* reader) {
-  const auto found = std::find_if(readers_.begin(), readers_.end(), [reader](const Listener& listener) {
-    return listener.reader.get() == reader;
-  });
-  return found == readers_.end() ? nullptr : &*found;
-}
-
 bool Room::idle(Millis since) const {
-  return !busy() && waiting_.empty() && readers_.empty() && last_used_ < since &&
+  return !busy() && waiting_.empty() && listeners_.empty() && last_used_ < since &&
          std::all_of(thinking_about_.begin(), thinking_about_.end(), [](Version about) { return about < 0; });
 }
 
-void Room::dismiss_all() {
-  const auto readers = std::exchange(readers_, {});
-  for (const auto& listener : readers) listener.reader->dismiss();
-}
-
 std::optional<Room::Wake> Room::wake() const {
-  const auto deadline = table_ ? table_->clock().deadline(now()) : std::nullopt;
+  const auto deadline = table_ ? table_->deadline(now()) : std::nullopt;
   if (!deadline) return std::nullopt;
   return Wake{.since = clocks_since_, .at = *deadline};
 }
@@ -189,27 +179,14 @@ void Room::join(std::shared_ptr<Reader> reader, Seat seat, std::string address) 
   with_table([this, reader = std::move(reader), seat, address = std::move(address)](const Table* table,
                                                                                     const Error&) {
     if (table == nullptr) return reader->dismiss();
-    Presence with_it = presence();
-    const bool news = seat < 0 || !with_it.present.contains(seat);
-    if (seat < 0)
-      ++with_it.spectators;
-    else
-      with_it.present.insert(seat);
-    if (news) tell_presence(presence_message(*table, with_it), seat);
-    readers_.push_back({.reader = reader, .seat = seat, .address = address});
-    send(reader, message(sync_message(*table, seat, presence())));
+    listeners_.add({.reader = reader, .seat = seat, .address = address}, *table, now());
   });
 }
 
 void Room::leave(const Reader* reader) {
   with_table([this, reader](const Table* table, const Error&) {
-    const auto* entry = listener(reader);
-    if (entry == nullptr) return;
-    const Seat seat = entry->seat;
-    std::erase_if(readers_, [reader](const Listener& one) { return one.reader.get() == reader; });
-    if (table == nullptr || (seat >= 0 && presence().present.contains(seat))) return;
-    if (seat >= 0) absent_since_[index(seat)] = now();
-    tell_presence(presence_message(*table, presence()), seat);
+    const auto left = listeners_.remove(reader, table, now());
+    if (left && *left >= 0) absent_since_[index(*left)] = now();
   });
 }
 
@@ -240,39 +217,7 @@ void Room::refuse(const Sender& to, const Error& error, std::string_view id) {
   send(to.reader, message(refused_message(error, table_->version(), id)));
 }
 
-void Room::send_all(const Message& text) {
-  for (const auto& listener : readers_) send(listener.reader, text);
-}
-
-// That a spectator came or went concerns those who sit: ten thousand who watch would drown in one another.
-void Room::tell_presence(std::string text, Seat about) {
-  const Message shared = message(std::move(text));
-  for (const auto& listener : readers_)
-    if (about >= 0 || listener.seat >= 0) send(listener.reader, shared);
-}
-
-// One text for each seat that somebody reads, and one for all spectators.
-void Room::send_updates(Seat mover, std::string_view id) {
-  const Presence around{.now = now()};
-  std::array<Message, most_players + 1> texts;
-  for (const auto& listener : readers_) {
-    auto& text = texts[index(listener.seat >= 0 ? listener.seat : most_players)];
-    if (text == nullptr)
-      text = message(
-          update_message(*table_, listener.seat, around, listener.seat == mover ? id : std::string_view()));
-    send(listener.reader, text);
-  }
-}
-
-void Room::send_syncs() {
-  const Presence around = presence();
-  std::array<Message, most_players + 1> texts;
-  for (const auto& listener : readers_) {
-    auto& text = texts[index(listener.seat >= 0 ? listener.seat : most_players)];
-    if (text == nullptr) text = message(sync_message(*table_, listener.seat, around));
-    send(listener.reader, text);
-  }
-}
+void Room::send_syncs() { listeners_.send_syncs(*table_, now()); }
 
 void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
   with_table([this, who = std::move(who), done = std::move(done)](const Table* table, const Error& missing) {
@@ -282,10 +227,10 @@ void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
     apply(*decision);
     const Seat seat = std::get<Sat>(decision->front()).seat;
     absent_since_[index(seat)] = now();
-    if (table->started())
+    if (table->full())
       send_syncs();
     else
-      send_all(message(presence_message(*table, presence())));
+      listeners_.send_presence(*table, now());
     outbox_.when_stored([done, seat](const Status& stored) {
       if (stored)
         done(seat);
@@ -315,7 +260,7 @@ void Room::handle(const Sender& from, const ActRequest& request) {
     return send(from.reader, message(sync_message(*table_, from.seat, presence(), request.id)));
   ++house_.counts().actions;
   agreements_.clear();
-  send_updates(from.seat, request.id);
+  listeners_.send_updates(*table_, from.seat, request.id, now());
 }
 
 void Room::handle(const Sender& from, const SyncRequest&) {
@@ -323,20 +268,18 @@ void Room::handle(const Sender& from, const SyncRequest&) {
 }
 
 void Room::handle(const Sender& from, const ChatRequest& request) {
-  auto* speaker = listener(from.reader.get());
+  auto* speaker = listeners_.find(from.reader.get());
   if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can be heard"});
   if (speaker == nullptr) return;
   if (house_.options().limits && !speaker->chat.allow(limits::chat, now())) {
     house_.bitten(Limit::chat);
     return refuse(from, {code::too_fast, "one thing at a time: wait a moment before you go on"});
   }
-  const Message text = message(chat_message(from.seat, request.text, request.saying));
-  for (const auto& listener : readers_)
-    if (!listener.muted.contains(from.seat)) send(listener.reader, text);
+  listeners_.send_chat(from.seat, message(chat_message(from.seat, request.text, request.saying)));
 }
 
 void Room::handle(const Sender& from, const MuteRequest& request) {
-  auto* reader = listener(from.reader.get());
+  auto* reader = listeners_.find(from.reader.get());
   if (reader == nullptr) return;
   if (request.muted)
     reader->muted.insert(request.seat);
@@ -356,8 +299,7 @@ void Room::handle(const Sender& from, const ReturnRequest& request) { change_sea
 
 template <class Asked>
 void Room::change_seat(const Sender& from, const Asked& asked) {
-  if (allow_seat_change(from) && change(from, asked))
-    send_all(message(presence_message(*table_, presence())));
+  if (allow_seat_change(from) && change(from, asked)) listeners_.send_presence(*table_, now());
 }
 
 // Each is stored for good, so there may not be any number of them while the game stands still.
@@ -369,7 +311,7 @@ bool Room::allow_seat_change(const Sender& from) {
 }
 
 std::string Room::address_of(const Sender& from) {
-  const auto* here = listener(from.reader.get());
+  const auto* here = listeners_.find(from.reader.get());
   return here == nullptr ? std::string() : here->address;
 }
 
@@ -384,6 +326,10 @@ void Room::handle(const Sender& from, const FillRequest& request) {
   if (change(from, request)) send_syncs();
 }
 
+void Room::handle(const Sender& from, const RevealRequest& request) {
+  if (change(from, request)) send_syncs();
+}
+
 void Room::handle(const Sender& from, const ProposeRequest& request) {
   const Seats present = presence().present;
   Seats gone;
@@ -392,11 +338,11 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
       gone.insert(seat);
   const auto agreement = agreements_.propose(*table_, present, gone, from.seat, request);
   if (!agreement) return refuse(from, agreement.error());
-  send_all(message(proposal_message(request, from.seat, *agreement)));
-  if (agreement->state == Agreement::State::agreed) carry_out(from, request);
+  listeners_.send_all(message(proposal_message(request, from.seat, *agreement)));
+  if (agreement->state == Agreement::State::agreed) carry_out(from, request, agreement->commitments);
 }
 
-void Room::carry_out(const Sender& from, const ProposeRequest& request) {
+void Room::carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments) {
   if (!allow_seat_change(from)) return;
   bool changed = false;
   switch (request.what) {
@@ -406,13 +352,13 @@ void Room::carry_out(const Sender& from, const ProposeRequest& request) {
     case Proposal::take_over:
       changed = change({.reader = from.reader, .seat = request.seat}, ReplaceRequest{});
       break;
-    case Proposal::rematch: return open_rematch(from);
+    case Proposal::rematch: return open_rematch(from, commitments);
   }
   if (changed) send_syncs();
 }
 
 // The new table is stored first, so that nobody is ever sent to one that does not exist.
-void Room::open_rematch(const Sender& from) {
+void Room::open_rematch(const Sender& from, const Commitments& commitments) {
   if (std::exchange(opening_rematch_, true))
     return refuse(from, {code::bad_request, "the next table is being opened"});
   const auto opened = [self = shared_from_this(), from](const Result<std::string>& name) {
@@ -421,16 +367,16 @@ void Room::open_rematch(const Sender& from) {
       if (table == nullptr) return;
       if (!name) return self->refuse(from, name.error());
       if (self->change(from, ContinueRequest{.table = *name}))
-        self->send_all(message(rematch_message(*name)));
+        self->listeners_.send_all(message(rematch_message(*name)));
     });
   };
-  house_.open_again(table_->next_game(), address_of(from), opened);
+  house_.open_again(table_->next_game(commitments), address_of(from), opened);
 }
 
 // ---- minds and clocks
 
 // Minds alone play for somebody who watches, and for nobody else.
-bool Room::minds_are_wanted() const { return !readers_.empty() || !table_->people().empty(); }
+bool Room::minds_are_wanted() const { return !listeners_.empty() || !table_->people().empty(); }
 
 void Room::ask_minds() {
   if (!minds_are_wanted()) return;
@@ -441,33 +387,15 @@ void Room::ask_minds() {
     ++house_.counts().thoughts;
     const auto& state = table_->seats()[index(seat)];
     const int level = state.setup.kind == SeatKind::mind ? state.setup.level : stand_in_level;
-    std::uint64_t luck = 0;
-    house_.environment().random_bytes({reinterpret_cast<std::uint8_t*>(&luck), sizeof luck});
-    // A mind gets a view and a list of actions, never the position.
-    std::vector<Action> legal(static_cast<std::size_t>(table_->game().most_actions()));
-    legal.resize(static_cast<std::size_t>(table_->match().position().legal(seat, legal)));
-    auto choose = [self = shared_from_this(), game = table_->shared_game(),
-                   view = table_->match().position().view(seat), legal = std::move(legal), seat, level, luck,
-                   about](const QueueLoad& load) {
-      auto& environment = self->house_.environment();
-      // Where there is no memory to think with, anything legal is better than a table that stands still.
-      Action action = legal.front();
-      try {
-        action = environment.mind(level, *game)
-                     ->think({.view = view,
-                              .seat = seat,
-                              .legal = legal,
-                              .budget = fair_budget(level, load),
-                              .seed = luck})
-                     .action;
-      } catch (const std::bad_alloc&) {
-        ++self->house_.counts().thoughtless;
-      }
-      environment.post([self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
-        self->with_table([self, seat, chosen](const Table* table, const Error&) {
-          if (table != nullptr) self->mind_chose(seat, chosen);
-        });
-      });
+    auto choose = [self = shared_from_this(), asked = SeatQuestion(*table_, seat, house_.environment()), seat,
+                   level, about](const QueueLoad& load) {
+      const Action action = asked.choose(level, load, self->house_.counts().thoughtless);
+      self->house_.environment().post(
+          [self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
+            self->with_table([self, seat, chosen](const Table* table, const Error&) {
+              if (table != nullptr) self->mind_chose(seat, chosen);
+            });
+          });
     };
     house_.environment().think({.kind = Job::Kind::move, .address = address_, .work = std::move(choose)});
   }
@@ -481,10 +409,9 @@ void Room::mind_chose(Seat seat, const MindRequest& request) {
   apply(*decision);
   ++house_.counts().actions;
   agreements_.clear();
-  send_updates(nobody, {});
+  listeners_.send_updates(*table_, nobody, {}, now());
 }
 
-// What the best player would do here, how often, and why.
 void Room::handle(const Sender& from, const HintRequest&) {
   if (from.seat < 0)
     return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
@@ -492,17 +419,8 @@ void Room::handle(const Sender& from, const HintRequest&) {
   if (!table_->actors().contains(from.seat)) return refuse(from, table_->why(from.seat, {}));
   if (hinting_.contains(from.seat))
     return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
-  std::uint64_t luck = 0;
-  house_.environment().random_bytes({reinterpret_cast<std::uint8_t*>(&luck), sizeof luck});
-  std::vector<Action> legal(static_cast<std::size_t>(table_->game().most_actions()));
-  legal.resize(static_cast<std::size_t>(table_->match().position().legal(from.seat, legal)));
-  auto& environment = house_.environment();
-  auto think = [&environment, game = table_->shared_game(), view = table_->match().position().view(from.seat),
-                legal = std::move(legal), seat = from.seat, luck](const QueueLoad& load) {
-    const Question question{
-        .view = view, .seat = seat, .legal = legal, .budget = fair_budget(highest_level, load), .seed = luck};
-    const Answer answer = environment.mind(highest_level, *game)->think(question);
-    return hint_message(*game, answer, explain(*game, question, answer));
+  auto think = [asked = SeatQuestion(*table_, from.seat, house_.environment())](const QueueLoad& load) {
+    return asked.hint(load);
   };
   auto tell = [self = shared_from_this(), from](const Result<std::string>& hint) {
     self->hinting_.erase(from.seat);
@@ -520,7 +438,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
 }
 
 void Room::set_alarm() {
-  const auto deadline = table_->clock().deadline(now());
+  const auto deadline = table_->deadline(now());
   if (!deadline || (alarm_ && *alarm_ <= *deadline)) return;
   alarm_ = deadline;
   house_.environment().after(*deadline - now(), [weak = weak_from_this(), when = *deadline] {

@@ -17,10 +17,10 @@
 #include "table/archive.h"
 #include "table/decide.h"
 #include "table/environment.h"
+#include "table/listeners.h"
 #include "table/messages.h"
 #include "table/outbox.h"
 #include "table/rate.h"
-#include "table/reader.h"
 #include "table/request.h"
 #include "table/table.h"
 
@@ -52,7 +52,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Where there is no table because it was played by other rules.
   [[nodiscard]] const std::optional<Archive>& archive() const { return archive_; }
-  [[nodiscard]] Presence presence() const;
+  [[nodiscard]] Presence presence() const { return listeners_.presence(now()); }
   // Nobody is here, and nothing is under way. A clock may be running: the house wakes the table in time.
   [[nodiscard]] bool idle(Millis since) const;
   // When its clocks last changed, and when the next one is out.
@@ -63,16 +63,9 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] std::optional<Wake> wake() const;
   // The version that everybody has been told of; a later one may be waiting for the store.
   [[nodiscard]] Version version_told() const { return version_told_; }
-  void dismiss_all();
+  void dismiss_all() { listeners_.dismiss_all(); }
 
  private:
-  struct Listener {
-    std::shared_ptr<Reader> reader;
-    Seat seat = nobody;
-    std::string address{};
-    Seats muted;
-    Rate chat;
-  };
   struct Sender {
     std::shared_ptr<Reader> reader;
     Seat seat = nobody;
@@ -90,8 +83,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const ReturnRequest& request);
   void handle(const Sender& from, const LookRequest& request);
   void handle(const Sender& from, const FillRequest& request);
-  void carry_out(const Sender& from, const ProposeRequest& request);
-  void open_rematch(const Sender& from);
+  void handle(const Sender& from, const RevealRequest& request);
+  void carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments);
+  void open_rematch(const Sender& from, const Commitments& commitments);
   void mind_chose(Seat seat, const MindRequest& request);
   [[nodiscard]] bool minds_are_wanted() const;
   [[nodiscard]] bool allow_seat_change(const Sender& from);
@@ -106,9 +100,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void apply(std::span<const Event> events);
   void send(const std::shared_ptr<Reader>& to, Message text) { outbox_.send(to, std::move(text)); }
   void refuse(const Sender& to, const Error& error, std::string_view id = {});
-  void send_all(const Message& text);
-  void tell_presence(std::string text, Seat about);
-  void send_updates(Seat mover, std::string_view id);
   void send_syncs();
   template <class Asked>
   void change_seat(const Sender& from, const Asked& asked);
@@ -116,10 +107,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void stored(const Status& status);
   void loaded(Result<std::optional<store::Loaded>> found);
   void come_to_rest();
+  void begin_when_due();
   void ask_minds();
   void set_alarm();
   [[nodiscard]] store::Phase phase() const;
-  [[nodiscard]] Listener* listener(const Reader* reader);
 
   House& house_;
   std::string name_;
@@ -130,7 +121,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool loading_ = false;
   std::vector<Task> waiting_;
 
-  std::vector<Listener> readers_;
+  Listeners listeners_;
   Agreements agreements_;
   std::array<Millis, most_players> absent_since_{};
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};

@@ -13,18 +13,23 @@ namespace {
 
 Error misfit() { return {code::bad_file, "a stored event does not fit the table that it belongs to"}; }
 
+bool unrevealed(const SeatSetup& seat) { return !seat.commitment.empty() && seat.entropy.empty(); }
+
 }  // namespace
 
-std::string hash_key(std::string_view key) {
-  fair::Bytes32 hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(key.data()), key.size(),
-                     nullptr, 0);
-  return fair::to_hex(hash);
+std::string hash_key(std::string_view key) { return fair::hash_of(key); }
+
+bool ready(std::span<const SeatSetup> seats) {
+  return std::none_of(seats.begin(), seats.end(),
+                      [](const SeatSetup& seat) { return seat.kind == SeatKind::open || unrevealed(seat); });
 }
 
-bool has_open_seat(std::span<const SeatSetup> seats) {
-  return std::any_of(seats.begin(), seats.end(),
-                     [](const SeatSetup& seat) { return seat.kind == SeatKind::open; });
+Millis time_to_reveal(const ClockSetup& clock) {
+  constexpr Millis shortest = 5'000;
+  constexpr Millis usual = 20'000;
+  constexpr Millis longest = Millis{24} * 3600 * 1000;
+  const Millis pace = clock.move > 0 ? clock.move : clock.bank > 0 ? clock.bank / 10 : usual;
+  return std::clamp(pace, shortest, longest);
 }
 
 Then chance_at_start(const Match& match, const fair::Bytes32& seed, std::span<const SeatSetup> seats) {
@@ -50,8 +55,8 @@ Result<Table> Table::open(const Opened& event, Millis now) {
   auto match = Match::start(event.setup);
   if (!match) return match.error();
   Table table(std::move(*match), event);
-  if (table.full())
-    if (auto begun = table.begin(event.then); !begun) return begun.error();
+  if (auto begun = table.begin_when_ready(event.then); !begun) return begun.error();
+  table.run_reveals(now);
   table.run_clocks(now);
   return table;
 }
@@ -90,6 +95,7 @@ Status Table::apply(const Event& event, Millis now) {
       },
       event);
   if (std::holds_alternative<Acted>(event) && !change_.opened.empty()) clock_.hold(now + time_to_look);
+  run_reveals(now);
   run_clocks(now);
   return Done{};
 }
@@ -99,7 +105,18 @@ Status Table::apply(const Opened&) { return misfit(); }  // a table is opened on
 Status Table::apply(const Sat& event) {
   if (!is_seat(event.seat) || seats_[index(event.seat)].setup.kind != SeatKind::open) return misfit();
   seats_[index(event.seat)].setup = event.who;
-  return full() ? begin(event.then) : Done{};
+  return begin_when_ready(event.then);
+}
+
+Status Table::apply(const Revealed& event) {
+  if (!is_seat(event.seat) || started_ || !full()) return misfit();
+  seats_[index(event.seat)].setup.entropy = event.entropy;
+  return begin_when_ready(event.then);
+}
+
+Status Table::apply(const Begun& event) {
+  if (started_ || !full()) return misfit();
+  return begin(event.then);
 }
 
 Status Table::apply(const Acted& event) {
@@ -158,6 +175,10 @@ Status Table::apply(const Closed&) {
   return Done{};
 }
 
+Status Table::begin_when_ready(const Then& then) {
+  return full() && unrevealed().empty() ? begin(then) : Done{};
+}
+
 Status Table::begin(const Then& then) {
   started_ = true;
   key_ = fair::key_of(seed_, fairness().contributions);
@@ -195,6 +216,10 @@ Status Table::play_one(Seat who, Action action) {
   return Done{};
 }
 
+void Table::run_reveals(Millis now) {
+  if (!started_ && full() && !reveals_until_) reveals_until_ = now + time_to_reveal(clock_.setup());
+}
+
 void Table::run_clocks(Millis now) {
   Seats running;
   if (started_ && !paused_ && !over())
@@ -210,9 +235,23 @@ bool Table::full() const {
                       [](const SeatState& seat) { return seat.setup.kind == SeatKind::open; });
 }
 
+Seats Table::unrevealed() const {
+  Seats seats;
+  for (Seat seat = 0; seat < players(); ++seat)
+    if (table::unrevealed(seats_[index(seat)].setup)) seats.insert(seat);
+  return seats;
+}
+
+std::optional<Millis> Table::deadline(Millis now) const {
+  return reveals_until() ? reveals_until() : clock_.deadline(now);
+}
+
 Status Table::playable() const {
   if (closed_) return Error{code::over, "this table was closed"};
-  if (!started_) return Error{code::not_your_turn, "the game has not begun: a seat is still open"};
+  if (!started_)
+    return Error{code::not_your_turn,
+                 full() ? "the game has not begun: a contribution to chance is yet to be revealed"
+                        : "the game has not begun: a seat is still open"};
   if (match_.over()) return Error{code::over, "the game is over"};
   if (paused_) return Error{code::paused, "the game is paused: it goes on when all have agreed"};
   return Done{};
@@ -240,7 +279,10 @@ std::optional<Seat> Table::seat_of_key(std::string_view key) const {
 
 fair::Record Table::fairness() const {
   fair::Record record;
-  for (const auto& seat : seats_) record.contributions.push_back(seat.setup.entropy);
+  for (const auto& seat : seats_) {
+    record.commitments.push_back(seat.setup.commitment);
+    record.contributions.push_back(seat.setup.entropy);
+  }
   if (over()) record.seed = seed_;
   return record;
 }
@@ -307,11 +349,12 @@ Seats Table::minds_to_move(Millis now) const {
   return seats;
 }
 
-Opened Table::next_game() const {
+Opened Table::next_game(const Commitments& commitments) const {
   Opened next{.setup = match_.setup(), .clock = clock_.setup(), .listed = false, .hints = hints_};
   for (const auto& seat : seats_) {
     next.seats.push_back(seat.setup);
     next.seats.back().entropy.clear();
+    next.seats.back().commitment = commitments[next.seats.size() - 1];
   }
   if (match_.began() != nobody) next.setup.options["first"] = (match_.began() + 1) % players();
   return next;

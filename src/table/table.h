@@ -2,6 +2,7 @@
 // The authority over one table: who sits where, what may be done now, what happened. It knows neither sockets
 // nor a store, and it changes in one way only: events are applied to it, as they are decided (table/decide.h)
 // or as they were stored. So whatever holds of a replayed table holds of a live one.
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,7 +26,13 @@ using Version = std::int64_t;
 // then).
 inline constexpr Millis time_to_look = 3'000;
 
+// How long a table waits for its seats to reveal their contributions, fitting its pace.
+Millis time_to_reveal(const ClockSetup& clock);
+
 inline std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
+
+// Of each seat's contribution to the next game, in hex; empty where there is none.
+using Commitments = std::array<std::string, most_players>;
 
 struct SeatState {
   SeatSetup setup;
@@ -54,6 +61,14 @@ class Table {
   [[nodiscard]] Version version() const { return version_; }
   [[nodiscard]] bool full() const;  // no seat is open
   [[nodiscard]] bool started() const { return started_; }
+  // Seats that have yet to show the contribution that they committed to, and until when the table waits for
+  // them. It waits once it is full.
+  [[nodiscard]] Seats unrevealed() const;
+  [[nodiscard]] std::optional<Millis> reveals_until() const {
+    return started_ || closed_ ? std::nullopt : reveals_until_;
+  }
+  // When time changes something here by itself.
+  [[nodiscard]] std::optional<Millis> deadline(Millis now) const;
   [[nodiscard]] bool over() const { return closed_ || (started_ && match_.over()); }
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] bool paused() const { return paused_; }
@@ -66,6 +81,7 @@ class Table {
   // Nobody before the game begins.
   [[nodiscard]] Seats actors() const { return started_ && !closed_ ? match_.position().actors() : Seats(); }
   [[nodiscard]] std::optional<Seat> seat_of_key(std::string_view key) const;
+  [[nodiscard]] fair::Record fairness() const;   // with the seed once the game is over
   [[nodiscard]] std::string transcript() const;  // with everything and the seed once the game is over
 
   // Whether seats may act at all now.
@@ -103,14 +119,16 @@ class Table {
   // Places in the log of what a mind did because a person's time had run out.
   [[nodiscard]] const std::vector<std::size_t>& timed_out() const { return timed_out_; }
 
-  // Sets the setup of the next game: the same seats, somebody else begins.
-  [[nodiscard]] Opened next_game() const;
+  // The setup of the next game: the same seats, with new commitments, and somebody else begins.
+  [[nodiscard]] Opened next_game(const Commitments& commitments) const;
 
  private:
   Table(Match match, const Opened& event);
 
   Status apply(const Opened& event);
   Status apply(const Sat& event);
+  Status apply(const Revealed& event);
+  Status apply(const Begun& event);
   Status apply(const Acted& event);
   Status apply(const Resigned& event);
   Status apply(const TakenOver& event);
@@ -121,12 +139,13 @@ class Table {
   Status apply(const Closed& event);
 
   [[nodiscard]] bool is_seat(Seat seat) const { return seat >= 0 && seat < players(); }
+  Status begin_when_ready(const Then& then);
   Status begin(const Then& then);
   // One action of a seat, or none, and the chance that follows.
   Status play(Seat mover, Action action, const Then& then);
   Status play_one(Seat who, Action action);
   void run_clocks(Millis now);
-  [[nodiscard]] fair::Record fairness() const;
+  void run_reveals(Millis now);
 
   // What a client called its action, and which it was. Looked up without making a string.
   struct Hash {
@@ -149,6 +168,7 @@ class Table {
   std::vector<std::size_t> timed_out_;
   bool undoable_ = false;  // the last action, and only by consent
   Clock clock_;
+  std::optional<Millis> reveals_until_;
   bool started_ = false;
   bool paused_ = false;
   Seats paused_without_;
@@ -157,7 +177,8 @@ class Table {
   std::string rematch_;
 };
 
-bool has_open_seat(std::span<const SeatSetup> seats);
+// No seat is open, and all contributions are known.
+bool ready(std::span<const SeatSetup> seats);
 Then chance_at_start(const Match& match, const fair::Bytes32& seed, std::span<const SeatSetup> seats);
 
 // BLAKE2b-256 of a seat's key, in hex.

@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!again || zashiki::write_transcript(again->match, again->commitment, zashiki::Match::referee,
                                           again->fairness) != written)
     std::abort();
-  const auto found = zashiki::report(*read);
-  if (found ? found->empty() : found.error().message.empty()) std::abort();
+  const auto found = zashiki::verify(*read);
+  if (found ? found->text.empty() : found.error().message.empty()) std::abort();
   return 0;
 }

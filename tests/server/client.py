@@ -221,6 +221,12 @@ class Socket:
             if not kinds or message["type"] in kinds:
                 return message
 
+    def receive_start(self):
+        """The sync that says that play has begun."""
+        while not (sync := self.receive("sync"))["started"]:
+            pass
+        return sync
+
     def waiting(self):
         """Whether something can be read right now."""
         return bool(self.buffer) or bool(select.select([self.sock], [], [], 0)[0])
@@ -237,7 +243,7 @@ class Game:
 
     def __init__(self, sockets):
         self.sockets = sockets
-        self.seen = [one.receive("sync") for one in sockets]
+        self.seen = [one.receive_start() for one in sockets]
 
     def whose(self):
         return self.seen[0]["actors"][0]

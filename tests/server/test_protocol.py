@@ -62,6 +62,7 @@ class Protocol(unittest.TestCase):
         checked = subprocess.run([PROGRAM, "verify", "-"], input=transcript, capture_output=True)
         self.assertEqual(checked.returncode, 0, checked.stderr)
         self.assertIn(b"what chance did, 17 actions, follows from it", checked.stdout)
+        self.assertIn(b'Seat 0 contributed "of my own" without committing to it', checked.stdout)
         # Another contribution would have given other draws.
         forged = subprocess.run([PROGRAM, "verify", "-"], input=transcript.replace(b"of my own", b"of no one"),
                                 capture_output=True)

@@ -264,6 +264,51 @@ TEST_F(Rooms, TwoPeopleAgreeOrDoNot) {
   EXPECT_TRUE(seats[0].guest->last("sync").at("players").at(1).as_object().contains("away"));
 }
 
+TEST_F(Rooms, TheGameBeginsWhenWhatWasCommittedToIsRevealed) {
+  const auto person = [](std::string_view name, std::string_view contribution) {
+    return json::object{{"kind", "human"}, {"name", name}, {"commitment", fair::hash_of(contribution)}};
+  };
+  sit_down({{"seats", {person("Anna", "a"), person("Ben", "b")}}});
+  EXPECT_EQ(seats[0].guest->last("sync").at("started"), false);
+  EXPECT_EQ(seats[0].guest->last("sync").at("reveal"), (json::object{{"seats", {0, 1}}, {"left", 20000}}));
+  seats[0].say({{"type", "reveal"}, {"entropy", "b"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::bad_request);
+  seats[0].say({{"type", "reveal"}, {"entropy", "a"}});
+  run();
+  EXPECT_EQ(seats[1].guest->last("sync").at("reveal").at("seats"), json::array{1});
+  seats[1].say({{"type", "reveal"}, {"entropy", "b"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("started"), true);
+  EXPECT_FALSE(seats[0].guest->last("sync").contains("reveal"));
+  const auto fairness = json::parse(transcript().substr(0, transcript().find('\n'))).at("fairness");
+  EXPECT_EQ(fairness.at("contributions"), (json::array{"a", "b"}));
+}
+
+TEST_F(Rooms, WhoeverDoesNotRevealInTimePlaysWithoutAContribution) {
+  sit_down({{"clock", {{"move", 60000}}},
+            {"seats",
+             {{{"kind", "human"}, {"name", "Anna"}, {"commitment", fair::hash_of("a")}},
+              {{"kind", "mind"}, {"level", 1}}}}});
+  // Nobody is there, and the table is let go; time runs on.
+  seats[0].place.room->leave(seats[0].guest.get());
+  run();
+  environment.advance(59999);
+  house.sweep();
+  run();
+  auto back = join(table, {});
+  EXPECT_EQ(back.guest->last("sync").at("reveal").at("left"), 1);
+  environment.advance(1);
+  run();
+  EXPECT_EQ(back.guest->last("sync").at("started"), true);
+  seats[0].say({{"type", "reveal"}, {"entropy", "a"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::bad_request) << "too late";
+  const auto header = json::parse(transcript().substr(0, transcript().find('\n')));
+  EXPECT_EQ(header.at("fairness").at("commitments"), (json::array{fair::hash_of("a"), nullptr}));
+  EXPECT_EQ(header.at("fairness").at("contributions"), (json::array{"", ""}));
+}
+
 // Garbage and sense, from everybody, with a store that fails now and then: the table that was stored is
 // always the table that was told.
 TEST_F(Rooms, WhateverIsSaidTheStoredTableIsTheOneThatWasTold) {

@@ -58,7 +58,7 @@ struct Played {
     return ask(seat,
                ActRequest{.version = table.version(), .action = std::string(text), .id = std::string(id)});
   }
-  [[nodiscard]] std::vector<Match::Choice> legal(Seat seat) const { return *table.match().legal(seat); }
+  [[nodiscard]] std::vector<Match::LegalAction> legal(Seat seat) const { return *table.match().legal(seat); }
   // Any seat that owes something does something.
   void step(Random& random) {
     std::vector<Seat> seats;

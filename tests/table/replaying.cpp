@@ -21,8 +21,17 @@ std::string everything(const Table& table, Millis now) {
   all += undo ? "undo" : undo.error().message;
   for (Version version = std::max<Version>(0, table.version() - 2); version <= table.version(); ++version)
     if (const auto then = table.at(version)) all += fmt::format(" {}:{}", version, then->log().size());
-  all += fmt::format(" next {}", json::serialize(table.next_game().setup.options));
+  all += fmt::format(" next {}", json::serialize(table.next_game({}).setup.options));
   return all;
+}
+
+// One who contributes in the open, commits to it first, or does neither.
+SeatSetup person(std::string_view name, Random& random) {
+  SeatSetup seat{.kind = SeatKind::human, .name = std::string(name)};
+  const auto way = random.below(3);
+  if (way == 0) seat.entropy = "x";
+  if (way == 1) seat.commitment = fair::hash_of("own");
+  return seat;
 }
 
 // A table with open seats, minds and people, with or without a clock.
@@ -37,7 +46,7 @@ Played open_any(const Game& game, Random& random) {
   for (Seat seat = 0; seat < players; ++seat) {
     const auto kind = static_cast<SeatKind>(random.below(3));
     wish.seats.push_back(kind == SeatKind::mind    ? mind_seat(1, index(seat))
-                         : kind == SeatKind::human ? SeatSetup{.kind = kind, .name = "p", .entropy = "e"}
+                         : kind == SeatKind::human ? person("p", random)
                                                    : SeatSetup{});
   }
   const auto opened = decide(std::move(wish));
@@ -54,7 +63,7 @@ Status ask_anything(Played& played, Random& random) {
   const Table& table = played.table;
   const auto seat = static_cast<Seat>(random.below(static_cast<std::uint32_t>(table.players() + 1))) - 1;
   const Seat asker = seat < 0 ? nobody : seat;
-  switch (random.below(26)) {
+  switch (random.below(28)) {
     case 0: return played.ask(asker, ResignRequest{});
     case 1: return played.ask(asker, LeaveRequest{});
     case 2:
@@ -70,12 +79,15 @@ Status ask_anything(Played& played, Random& random) {
     case 12: return random.below(20) == 0 ? played.ask(asker, CloseRequest{}) : Status(Done{});
     case 13: return played.ask(asker, FillRequest{.level = 2});
     case 14:
-    case 15:
-      return played.ask(asker, SitRequest{.who = {.kind = SeatKind::human, .name = "q", .entropy = "x"}});
+    case 15: return played.ask(asker, SitRequest{.who = person("q", random)});
+    case 16: return played.ask(asker, RevealRequest{.entropy = random.below(3) == 0 ? "other" : "own"});
+    case 17: return played.ask(asker, BeginRequest{});
     default: break;
   }
   // An action of somebody who owes one, or a mind's where one is due; now and then it is wrong.
   const Seats actors = table.actors();
+  if (const Seats late = table.unrevealed(); actors.empty() && !late.empty())
+    return played.ask(late.lowest(), RevealRequest{.entropy = "own"});
   if (actors.empty()) return Done{};
   Seat mover = actors.lowest();
   for (const Seat one : actors)

@@ -54,8 +54,8 @@ export const api = {
   open: (wish: TableWish) =>
     call<{ table: string; commitment: string; seats: { seat: number; key: string }[] }>('/api/tables', wish),
   waiting: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
-  sit: (table: string, name: string, entropy: string) =>
-    call<{ seat: number; key: string }>(`/api/tables/${table}/sit`, { name, entropy }),
+  sit: (table: string, name: string, commitment: string) =>
+    call<{ seat: number; key: string }>(`/api/tables/${table}/sit`, { name, commitment }),
   table: (table: string) => call<TableInfo>(`/api/tables/${table}`),
   transcript: async (table: string) => {
     const answer = await fetch(`/api/tables/${table}/transcript`);

@@ -80,7 +80,7 @@ export interface TableInfo {
 }
 export type SeatWish =
   | { kind: 'open' }
-  | { kind: 'human'; name: string; entropy?: string }
+  | { kind: 'human'; name: string; commitment?: string }
   | { kind: 'mind'; level: number; name?: string };
 export interface TableWish {
   game: GameId;
@@ -92,6 +92,13 @@ export interface TableWish {
   hints?: boolean;
 }
 
+// What chance follows from, seat by seat. The seed is known when the game is over.
+export interface Fairness {
+  version: number;
+  commitments?: (string | null)[];
+  contributions: string[];
+  seed?: string;
+}
 export interface Sync extends Moment {
   type: 'sync';
   game: GameId;
@@ -99,6 +106,10 @@ export interface Sync extends Moment {
   paused?: boolean;
   closed?: boolean;
   rematch?: string;
+  // While the table waits for contributions to chance: what it will follow from, who has yet to reveal, and how long.
+  commitment?: string;
+  fairness?: Fairness;
+  reveal?: { seats: number[]; left: number };
   players: SeatInfo[];
   spectators: number;
   log: Entry[];

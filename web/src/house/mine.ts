@@ -9,6 +9,15 @@ export interface MySeat {
   when: number;
   over?: boolean;
   name?: string; // of whoever sits there, where several people share this browser
+  entropy?: string; // what it has committed to contribute to chance
+  next?: string; // the same for the next game, if all agree to one
+  noted?: Noted;
+}
+// What all had committed to when this seat revealed its contribution.
+export interface Noted {
+  commitment: string;
+  commitments: (string | null)[];
+  contributions: string[];
 }
 
 const read = (): MySeat[] => {
@@ -31,7 +40,3 @@ export const mine = {
   name: () => localStorage.getItem('name') ?? '',
   keepName: (name: string) => localStorage.setItem('name', name),
 };
-
-// A contribution to chance: 16 random bytes, so that not even the server alone decides (docs/fairness.md).
-export const entropy = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');

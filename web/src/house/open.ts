@@ -3,15 +3,18 @@ import { say } from '../words/index.svelte';
 import { api } from './api';
 import { named } from './levels';
 import type { TableWish } from './messages';
-import { entropy, mine } from './mine';
+import { contribute } from './contribution';
+import { mine } from './mine';
 import { route } from './route.svelte';
 
 export async function openTable(wish: TableWish) {
+  const contributions = await Promise.all(wish.seats.map(() => contribute()));
   const seats = named(
     wish.game,
-    wish.seats.map((seat) =>
-      seat.kind === 'human' ? { ...seat, name: seat.name.trim() || say('house.guest'), entropy: entropy() } : seat,
-    ),
+    wish.seats.map((seat, i) => {
+      const commitment = contributions[i]?.commitment ?? '';
+      return seat.kind === 'human' ? { ...seat, name: seat.name.trim() || say('house.guest'), commitment } : seat;
+    }),
   );
   const opened = await api.open({ ...wish, seats });
   for (const { seat, key } of opened.seats) {
@@ -22,6 +25,7 @@ export async function openTable(wish: TableWish) {
       seat,
       game: wish.game,
       when: Date.now(),
+      entropy: contributions[seat]?.entropy ?? '',
       ...(wished?.kind === 'human' ? { name: wished.name } : {}),
     });
   }

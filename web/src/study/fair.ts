@@ -2,11 +2,13 @@
 import { chacha20 } from '@noble/ciphers/chacha';
 import { blake2b } from '@noble/hashes/blake2';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
-import type { Entry } from '../house/messages';
+import type { Entry, Fairness } from '../house/messages';
+import type { MySeat } from '../house/mine';
 import type { Transcript } from './transcript';
 
 const hash = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 });
 
+export const hashOf = (text: string): string => bytesToHex(hash(utf8ToBytes(text)));
 export const commitmentOf = (seed: string): string => bytesToHex(hash(hexToBytes(seed)));
 
 export function keyOf(seed: string, contributions: string[]): Uint8Array {
@@ -44,16 +46,32 @@ export function draw(key: Uint8Array, k: number, draws: Draw[]): string | undefi
 }
 
 export interface Check {
-  commitment: boolean; // the seed is the one that was promised before the game
+  commitment: boolean; // the seed and the contributions are those that were promised before the game
+  own?: boolean; // what this browser contributed counts, and all promises are those that it noted; if it did contribute
   draws: number; // chance actions that were drawn again
   wrong?: number; // the first that came out otherwise, by its place in the log
 }
-// `draws` tells what chance could do after so much of the log.
-export async function check(transcript: Transcript, draws: (before: Entry[]) => Promise<Draw[]>): Promise<Check | undefined> {
+// Whether each contribution that was revealed is the one that was promised.
+const kept = ({ commitments = [], contributions }: Fairness) =>
+  contributions.every((given, seat) => !commitments[seat] || given === '' || hashOf(given) === commitments[seat]);
+
+// Whether the record has what this browser noted when it revealed its own contribution, and that one too.
+export function agrees({ commitment, fairness }: Transcript, { seat, entropy, noted }: Pick<MySeat, 'seat' | 'entropy' | 'noted'>): boolean {
+  if (!noted || !fairness || noted.commitment !== commitment || fairness.contributions[seat] !== entropy) return false;
+  return fairness.contributions.every((given, other) => {
+    const promised = noted.commitments[other] ?? null;
+    return promised === (fairness.commitments?.[other] ?? null) && (promised !== null || given === noted.contributions[other]);
+  });
+}
+
+// `draws` tells what chance could do after so much of the log; `seats` are this browser's.
+export async function check(transcript: Transcript, draws: (before: Entry[]) => Promise<Draw[]>, seats: MySeat[] = []): Promise<Check | undefined> {
   const { fairness, commitment, log } = transcript;
   if (!fairness?.seed || !commitment) return undefined;
   const key = keyOf(fairness.seed, fairness.contributions);
-  const result: Check = { commitment: commitmentOf(fairness.seed) === commitment, draws: 0 };
+  const result: Check = { commitment: commitmentOf(fairness.seed) === commitment && kept(fairness), draws: 0 };
+  const contributed = seats.filter(({ noted }) => noted !== undefined);
+  if (contributed.length > 0) result.own = contributed.every((seat) => agrees(transcript, seat));
   for (const [place, [who, action]] of log.entries()) {
     if (who !== 'chance') continue;
     if (draw(key, result.draws++, await draws(log.slice(0, place))) === action) continue;

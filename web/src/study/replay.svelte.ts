@@ -2,7 +2,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { GamePage } from '../games/game';
 import { api, type Judgement, type Position } from '../house/api';
-import type { TableInfo } from '../house/messages';
+import type { Entry, TableInfo } from '../house/messages';
+import { mine } from '../house/mine';
 import { account, coarseToFine, decisionsOf, turningPoints } from './account';
 import { check } from './fair';
 import { look } from './position';
@@ -99,7 +100,8 @@ export class Replay {
 
   // Chance, drawn again here from the seed; the house only says what it could have drawn from.
   checkSeed() {
-    return check(this.transcript, (before) => look(this.question(before.length)).then(({ draws }) => draws ?? []));
+    const draws = (before: Entry[]) => look(this.question(before.length)).then(({ draws }) => draws ?? []);
+    return check(this.transcript, draws, mine.at(this.table.table));
   }
 
   // Thinks every decision over, by what its player could know then. One at a time: the house thinks for others too.

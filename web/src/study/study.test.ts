@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../house/api';
 import type { Entry } from '../house/messages';
+import type { MySeat } from '../house/mine';
 import { plants, symbols } from '../games/niya/view';
 import { account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';
 import { sentences } from './clauses';
-import { check, commitmentOf, draw, pointOf } from './fair';
+import { agrees, check, commitmentOf, draw, hashOf, pointOf } from './fair';
 import { readTranscript, stopsOf } from './transcript';
 import played from './niya.transcript?raw';
 
@@ -71,6 +72,23 @@ describe('chance drawn again', () => {
     expect(await check({ ...transcript, log }, possible)).toMatchObject({ commitment: true, wrong: 5 });
     expect((await check({ ...transcript, fairness: { ...fairness, contributions: ['other', ''] } }, possible))?.wrong).toBeDefined();
     expect(await check({ ...transcript, fairness: { version: 1, contributions: ['', ''] } }, possible)).toBeUndefined();
+  });
+  it('holds contributions against what was promised, and against what this browser noted', async () => {
+    const { commitment, fairness } = transcript;
+    if (!fairness || !commitment) throw new Error('no seed');
+    const given = fairness.contributions;
+    const commitments = given.map((contribution) => (contribution === '' ? null : hashOf(contribution)));
+    const promised = { ...transcript, fairness: { ...fairness, commitments } };
+    expect(await check(promised, possible)).toEqual({ commitment: true, draws: 17 });
+    const broken = { ...promised, fairness: { ...fairness, commitments: [null, hashOf('other')] } };
+    expect(await check(broken, possible)).toMatchObject({ commitment: false });
+    const own: MySeat = { table: 't', key: 'k', seat: 1, game: 'niya', when: 0, entropy: given[1] ?? '', noted: { commitment, commitments, contributions: given } };
+    expect(await check(promised, possible, [own])).toMatchObject({ own: true });
+    expect(agrees(promised, { ...own, entropy: 'mine, and left out' })).toBe(false);
+    expect(agrees(broken, own)).toBe(false);
+    expect(agrees({ ...promised, commitment: hashOf('other') }, own)).toBe(false);
+    const bent = ['chosen later', given[1] ?? ''];
+    expect(agrees({ ...promised, fairness: { ...promised.fairness, contributions: bent } }, own)).toBe(false);
   });
   it('draws as often as the weights say', () => {
     const key = new Uint8Array(32).fill(7);

@@ -1,5 +1,5 @@
 // A match as a file (docs/transcript.md), read for looking it over. The server has held it against the rules already.
-import type { Entry, GameId, Options } from '../house/messages';
+import type { Entry, Fairness, GameId, Options } from '../house/messages';
 
 export interface Transcript {
   game: GameId;
@@ -7,7 +7,7 @@ export interface Transcript {
   options: Options;
   data?: unknown;
   commitment: string | null;
-  fairness?: { version: number; contributions: string[]; seed?: string };
+  fairness?: Fairness;
   log: Entry[];
 }
 

@@ -6,6 +6,7 @@ import { api } from '../house/api';
 import { Connection, type Outgoing } from '../house/connection.svelte';
 import { mindName, nameOf } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
+import { contribute, reveal } from '../house/contribution';
 import { mine } from '../house/mine';
 import { openTable } from '../house/open';
 import { say, words } from '../words/index.svelte';
@@ -150,7 +151,20 @@ export class Visit {
   }
   propose(what: Proposal['what'], seat?: number, agree = true) {
     this.notice = undefined;
+    if (what === 'rematch' && agree) return this.proposeRematch();
     return this.order({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
+  }
+  // Whoever wants another game contributes to its chance anew.
+  private proposeRematch() {
+    contribute().then(
+      ({ entropy, commitment }) => {
+        const own = mine.at(this.table).find(({ key }) => key === this.key);
+        if (own) mine.keep({ ...own, next: entropy });
+        this.order({ type: 'propose', what: 'rematch', commitment });
+      },
+      () => (this.notice = { text: say('house.table.unsent') }),
+    );
+    return this.connection.state === 'open';
   }
   // Another game: with everybody's consent at the same seats. Where the table does not give that, a new table is laid like
   // this one.
@@ -216,6 +230,8 @@ export class Visit {
       if (this.page?.id !== message.game) void gamePage(message.game).then((page) => (this.page = page));
       for (const seat of this.muted) this.connection.send({ type: 'mute', seat, muted: true });
       this.forgetOver(message.over);
+      const own = mine.at(this.table).find(({ key }) => key === this.key);
+      if (own) reveal(message, own, (answer) => this.connection.send(answer));
     } else if (message.type === 'update') {
       const entries: Entry[] = [[message.who, message.action], ...(message.then ?? [])];
       const first = this.connection.log.length - entries.length;
@@ -257,7 +273,8 @@ export class Visit {
       if (message.state === 'declined' && message.from !== this.seat)
         this.notice = { text: say('house.propose.declined', { name: this.name(message.from) }) };
     } else if (message.type === 'rematch' && this.key !== undefined && this.seat !== null) {
-      for (const kept of mine.at(this.table)) mine.keep({ ...kept, table: message.table, when: Date.now(), over: false });
+      for (const { next, noted: _, entropy: __, ...kept } of mine.at(this.table))
+        mine.keep({ ...kept, table: message.table, when: Date.now(), over: false, ...(next === undefined ? {} : { entropy: next }) });
     }
   }
   private listen(said: Said) {
