@@ -217,8 +217,8 @@ export const house = {
   'house.qr': 'QR code of the link',
 
   'house.lobby.title': 'Waiting for players',
-  'house.reveal': 'Drawing lots …',
-  'house.reveal.waits': 'Everybody adds something to the lots. Waiting for {names}.',
+  'house.lots': 'Drawing lots …',
+  'house.lots.waits': 'Everybody adds something to the lots. Waiting for {names}.',
   'house.lobby.left': '{n} {n|seat is|seats are} still free.',
   'house.lobby.sit': 'Sit down',
   'house.lobby.name': 'Your name',

@@ -217,8 +217,8 @@ export const house = {
   'house.qr': 'リンクのQRコード',
 
   'house.lobby.title': '相手を待っています',
-  'house.reveal': 'くじを引いています…',
-  'house.reveal.waits': '皆でくじに言葉を寄せています。{names}を待っています。',
+  'house.lots': 'くじを引いています…',
+  'house.lots.waits': '皆でくじに言葉を寄せています。{names}を待っています。',
   'house.lobby.left': 'あと{n}席空いています。',
   'house.lobby.sit': '座る',
   'house.lobby.name': 'お名前',
