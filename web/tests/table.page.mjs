@@ -136,6 +136,36 @@ export function tests(test) {
     assert.ok(await turn(ann), 'the game goes on against a mind');
   });
 
+  test('table: both have a hand in chance, in the next game too, and can check it', async ({ open, visitor }) => {
+    const house = await open();
+    const [ann, ben] = [await visitor(), await visitor()];
+    await ann.goto(`${house.address}/new/niya`);
+    await ann.click('form .primary');
+    await ann.waitForSelector('main.waiting');
+    await ben.goto(ann.url());
+    await ben.click('text=Sit down');
+    const contributions = [];
+    for (const again of [true, false]) {
+      await Promise.all([playOut(ann, 3), playOut(ben, 4)]);
+      const table = new URL(ann.url()).pathname.split('/').at(-1);
+      const { fairness } = JSON.parse((await (await fetch(`${house.address}/api/tables/${table}/transcript`)).text()).split('\n')[0]);
+      assert.ok(fairness.commitments.every(Boolean), 'both committed');
+      contributions.push(...fairness.contributions);
+      if (!again) break;
+      await ann.click('dialog button:has-text("Play again")');
+      await ben.click('dialog .proposal .primary');
+      for (const page of [ann, ben]) await page.click('dialog a:has-text("To the next game")');
+      for (const page of [ann, ben]) await page.waitForSelector('main[data-over=false] svg[data-board]');
+    }
+    assert.equal(new Set(contributions.filter(Boolean)).size, 4, 'and contributed, anew each time');
+    for (const page of [ann, ben]) {
+      await page.goto(page.url().replace('/t/', '/review/'));
+      await page.click('text=Check the seed');
+      await page.waitForSelector('[data-seed=true]');
+      await page.getByText('What this browser added counts').waitFor();
+    }
+  });
+
   test('table: what a mind plays when time has run out is told as such', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
