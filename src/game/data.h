@@ -7,6 +7,8 @@
 
 namespace zashiki {
 
+inline constexpr std::size_t longest_note = 1000;  // bytes of what a file may say of itself
+
 template <Rules G>
 struct DataFile {
   static constexpr bool exists = false;

@@ -11,6 +11,7 @@
 
 #include "conformance/mutate.h"
 #include "conformance/options.h"
+#include "effort.h"
 #include "game/fields_text.h"
 #include "rules/steps.h"
 
@@ -43,7 +44,8 @@ void roam(const G& game, int positions, Visit&& visit) {
   const auto all = all_options(game);
   ASSERT_FALSE(all.empty());
   int visited = 0;
-  for (std::uint64_t seed = 1; visited < positions; ++seed) {
+  const int enough = tries(positions);
+  for (std::uint64_t seed = 1; visited < enough; ++seed) {
     // Every combination gets its turn; after the first round they are taken at random.
     Random random(seed);
     const auto& options =
@@ -316,8 +318,7 @@ TYPED_TEST_P(Conformance, AnInventedViewIsRefusedOrSafe) {
   using G = TypeParam;
   int accepted = 0;
   int refused = 0;
-  const int positions = std::getenv("ZASHIKI_SOAK") != nullptr ? 100000 : 1000;
-  roam(this->game, positions, [&](const auto& state, Random& random) {
+  roam(this->game, soaking() ? 100000 : 1000, [&](const auto& state, Random& random) {
     const int readers = this->game.players(state) + 1;
     const int which = static_cast<int>(random.below(static_cast<std::uint32_t>(readers)));
     const std::string real = view_bytes<G>(this->game.observe(state, which == 0 ? nobody : which - 1));

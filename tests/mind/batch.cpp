@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.h"
 #include "game/registry.h"
 
 namespace zashiki {
@@ -25,7 +26,7 @@ TEST(Batch, ThreadsChangeNothing) {
     for (const Autoreset autoreset : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {
       const auto one = make(game->id(), autoreset, 1);
       const auto three = make(game->id(), autoreset, 3);
-      EXPECT_EQ(one->rollout(40), three->rollout(40));
+      EXPECT_EQ(one->rollout(tries(40)), three->rollout(tries(40)));
       EXPECT_EQ(one->observations, three->observations) << game->id();
       EXPECT_EQ(one->masks, three->masks);
       EXPECT_EQ(one->players, three->players);

@@ -1,6 +1,7 @@
 // Minds as others meet them: one question, one answer, and nothing but the view to go by.
 #include <gtest/gtest.h>
 
+#include "effort.h"
 #include "game/registry.h"
 #include "mind/mind.h"
 
@@ -42,7 +43,7 @@ Asked ask_somewhere(const Game& game, int players, std::uint64_t seed) {
 TEST(Minds, EveryLevelOfEveryGameAnswersWithALegalActionAndItsPolicy) {
   for (const auto& game : all_games())
     for (const Level& level : levels)
-      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(tries(3)); ++seed) {
         const Asked asked = ask_somewhere(*game, game->max_players(), seed);
         const AnyView view = asked.position->view(asked.seat);
         const auto mind = std::move(*make_mind(level.id, *game));
@@ -66,7 +67,7 @@ TEST(Minds, EveryLevelOfEveryGameAnswersWithALegalActionAndItsPolicy) {
 TEST(Minds, TheStrongestTellsEverySeatsChance) {
   for (const auto& game : all_games())
     for (int players = game->min_players(); players <= game->max_players(); ++players)
-      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(tries(3)); ++seed) {
         const Asked asked = ask_somewhere(*game, players, seed);
         const AnyView view = asked.position->view(asked.seat);
         const Answer answer = std::move(*make_mind("level5", *game))
@@ -115,7 +116,7 @@ TEST(Minds, TheSameSeedAndIterationsGiveTheSameAnswer) {
 TEST(Minds, WhatASeatCannotSeeChangesNothing) {
   for (const auto& game : all_games()) {
     int compared = 0;
-    for (std::uint64_t seed = 0; seed < 40 && compared < 4; ++seed) {
+    for (std::uint64_t seed = 0; seed < 40 && compared < tries(4); ++seed) {
       const Asked asked = ask_somewhere(*game, game->max_players(), seed);
       const Seats actors = asked.position->actors();
       if (actors.size() < 2) continue;

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 
+#include "effort.h"
 #include "mind/kamiza/equilibrium.h"
 #include "rules/kamiza/game.h"
 
@@ -153,8 +154,7 @@ TEST(KamizaEquilibrium, ExploitabilityAgreesWithWalkingTheRules) {
   const Equilibrium* equilibrium = shipped_equilibrium(three_players());
   ASSERT_NE(equilibrium, nullptr);
   const SeatValues gains = equilibrium->exploitability();
-  const bool all = std::getenv("ZASHIKI_SOAK") != nullptr;  // NOLINT(concurrency-mt-unsafe)
-  for (Seat seat = 0; seat < (all ? 3 : 1); ++seat) {
+  for (Seat seat = 0; seat < tries(1, 3); ++seat) {
     const State start = game.start(three_players());
     const double kept = Walker(*equilibrium, seat, false).round_worth(start);
     const double best = Walker(*equilibrium, seat, true).round_worth(start);

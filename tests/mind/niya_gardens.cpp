@@ -6,6 +6,7 @@
 #include <numeric>
 #include <set>
 
+#include "effort.h"
 #include "lab/garden_check.h"
 #include "mind/niya/garden_index.h"
 #include "mind/niya/solver.h"
@@ -99,11 +100,14 @@ void compare_with_brute_force(std::uint64_t gardens) {
 }
 
 TEST(NiyaClasses, AreBruteForceOnTwoByTwo) { compare_with_brute_force<2>(24); }
-TEST(NiyaClasses, AreBruteForceOnThreeByThree) { compare_with_brute_force<3>(362880); }
+TEST(NiyaClasses, AreBruteForceOnThreeByThree) {
+  if (sanitized && !soaking()) GTEST_SKIP() << "10 s of processor time";
+  compare_with_brute_force<3>(362880);
+}
 
 TEST(NiyaClasses, AGardenAndItsImagesHaveOneNumber) {
   Random random(3);
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < tries(3); ++round) {
     const std::uint64_t number = random.below(static_cast<std::uint32_t>(all_classes));
     const Gardens::Class found = index().class_at(number);
     EXPECT_EQ(index().number_of(found.garden), number);
@@ -120,7 +124,7 @@ TEST(NiyaClasses, AGardenAndItsImagesHaveOneNumber) {
 // The pairs of partitions that each of the 16 symmetries leaves as it is, counted from all partitions,
 // without anything that the classes are made of.
 TEST(NiyaClasses, AreAsManyAsBurnsideCounts) {
-  if (std::getenv("ZASHIKI_SOAK") == nullptr) GTEST_SKIP() << "18 s of processor time under the sanitizers";
+  if (sanitized && !soaking()) GTEST_SKIP() << "18 s of processor time";
   using Blocks = std::array<std::uint16_t, 4>;
   std::vector<Blocks> partitions;
   const auto split = [&](const auto& self, unsigned left, Blocks blocks, unsigned depth) -> void {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "effort.h"
 #include "game/registry.h"
 #include "mind/mind.h"
 
@@ -45,7 +46,12 @@ double share_among(std::string_view alone, std::string_view others, const Game& 
   }
   return won / games;
 }
+// What a share proves takes many games, and one is as good as many for the sanitizers.
 double greedy_share(const Game& game, int players, int games) {
+  if (sanitized) {
+    share_among("greedy", "random", game, players, 2);
+    return 1;
+  }
   return share_among("greedy", "random", game, players, games);
 }
 
@@ -77,7 +83,7 @@ TEST(Players, ThinkAboutASealedChoiceWhoeverElseHasSealed) {
     auto position = std::move(*game->start(players, {}));
     std::vector<Action> room(static_cast<std::size_t>(game->most_actions()));
     int asked = 0;
-    for (int steps = 0; steps < 60 && asked < 10 && !position->over(); ++steps) {
+    for (int steps = 0; steps < 60 && asked < tries(10) && !position->over(); ++steps) {
       const Seats actors = position->actors();
       if (actors.contains(chance)) {
         position->apply(chance, position->random_outcome(random));

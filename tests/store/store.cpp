@@ -8,6 +8,7 @@
 #include <mutex>
 #include <random>
 
+#include "effort.h"
 #include "store/lossy_files.h"
 #include "store/sqlite.h"
 #include "store/sqlite_admin.h"
@@ -220,7 +221,7 @@ TEST(Store, AFullDiskRefusesAndLaterGoesOn) {
 
 // The power fails at any moment: what was acknowledged is there, what is there has no gaps, and it goes on.
 TEST(Store, NothingAcknowledgedIsLostWhenThePowerFails) {
-  const int rounds = std::getenv("ZASHIKI_SOAK") != nullptr ? 200 : 10;
+  const int rounds = tries(10, 200);
   const Folder folder;
   std::mt19937 chance(7);
   std::map<std::string, std::int64_t> acknowledged;  // how many events of which table

@@ -2,6 +2,7 @@
 // table.
 #include <gtest/gtest.h>
 
+#include "effort.h"
 #include "game/transcript.h"
 #include "table/played.h"
 #include "table/request.h"
@@ -106,7 +107,7 @@ Status ask_anything(Played& played, Random& random) {
 }
 
 TEST(Replaying, AnyPrefixOfTheEventsGivesTheSameTableToEveryReader) {
-  const int rounds = std::getenv("ZASHIKI_SOAK") != nullptr ? 200 : 6;
+  const int rounds = tries(6, 200);
   for (const auto& game : all_games()) {
     for (int round = 0; round < rounds; ++round) {
       Random random(static_cast<std::uint64_t>(round) + 1);

@@ -11,7 +11,7 @@ def main():
         file.write("\n".join([
             "// Made from data/niya-gardens.csv by tools/embed/niya-gardens.py.", "#pragma once", "#include <string_view>", "",
             "namespace zashiki::embedded {", "",
-            "inline constexpr std::string_view niya_gardens[] = {", *(f'    "{line}",' for line in lines), "};", "",
+            "inline constexpr std::string_view niya_gardens[] = {", *(f'    {{"{line}", {len(line)}}},' for line in lines), "};", "",
             "}  // namespace zashiki::embedded", ""]))
 
 

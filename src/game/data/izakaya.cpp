@@ -67,7 +67,7 @@ bool DataFile<Izakaya>::looks_like(const json::value& data) {
 Result<Izakaya> DataFile<Izakaya>::read(const json::value& data) {
   if (!data.is_object()) return wrong("a site file must be an object");
   ObjectReader in(data.get_object());
-  if (in.has("about")) (void)in.text("about");
+  if (in.has("about")) (void)in.text("about", longest_note);
   const json::array& sites = in.list("sites");
   const json::array& pieces = in.list("pieces");
   if (const auto complaint = in.complaint(); !complaint.empty()) return wrong("the site file: " + complaint);

@@ -59,7 +59,7 @@ bool DataFile<Nyakuza>::looks_like(const json::value& data) {
 Result<Nyakuza> DataFile<Nyakuza>::read(const json::value& data) {
   if (!data.is_object()) return wrong("a bay must be an object");
   ObjectReader in(data.get_object());
-  if (in.has("layout")) (void)in.text("layout");
+  if (in.has("layout")) (void)in.text("layout", longest_note);
   const json::array& spaces = in.list("spaces");
   if (spaces.size() > most_places)
     in.complain(fmt::format("\"spaces\" must be a list of at most {} items", most_places));

@@ -54,6 +54,7 @@ TEST(IzakayaData, AMistakeIsRefusedInASentence) {
       {"the field \"pieces\" is missing", [](auto& data) { data.erase("pieces"); }},
       {"unknown field \"colour\"", [](auto& data) { data["colour"] = 1; }},
       {"\"about\" must be a string", [](auto& data) { data["about"] = 1; }},
+      {"\"about\" must have 1 to 1000 bytes", [](auto& data) { data["about"] = std::string(1001, 'x'); }},
       {"\"sites\" must be a list", [](auto& data) { data["sites"] = 1; }},
       {"\"pieces\" must be a list", [](auto& data) { data["pieces"] = "T4"; }},
       {"site 1 must be an object", [](auto& data) { data["sites"].get_array()[0] = 7; }},

@@ -115,6 +115,8 @@ TEST(NyakuzaData, WhatIsNoBayIsRefused) {
             "r1: unknown field \"depth\"");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }),
             "the bay: \"layout\" must be a string");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = std::string(1001, 'x'); }),
+            "the bay: \"layout\" must have 1 to 1000 bytes");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object().erase("spaces"); }),
             "the bay: the field \"spaces\" is missing");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().resize(200, 1); }),
