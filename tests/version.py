@@ -8,7 +8,7 @@ import sys
 program, version = sys.argv[1:]
 root = pathlib.Path(__file__).resolve().parent.parent
 told = {
-    "zashiki --version": subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1],
+    "zashiki --version": subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split()[1],
     "CITATION.cff": re.search(r"^version: (.+)$", (root / "CITATION.cff").read_text(), re.M).group(1),
     "CHANGELOG.md": re.search(r"^## ([0-9][^ \n]*)", (root / "CHANGELOG.md").read_text(), re.M).group(1),
 }

@@ -1,12 +1,38 @@
+#include <fmt/format.h>
 #include <iostream>
 
 #include "cli/command.h"
+#include "game/registry.h"
+#include "game/transcript.h"
 #include "server/command.h"
+#include "store/database.h"
+#include "table/messages.h"
+
+namespace zashiki {
+namespace {
+
+// Everything that files and other programs may depend on.
+std::string versions() {
+  std::string rules;
+  for (const auto& game : all_games())
+    rules += fmt::format("{} {} {}", rules.empty() ? "" : ",", game->id(), game->rules_version());
+  return fmt::format("zashiki " ZASHIKI_VERSION "\nrules{}\ntranscript {}\nstore {}\nprotocol {}", rules,
+                     transcript_version, store::schema_version, table::protocol_version);
+}
+
+}  // namespace
+}  // namespace zashiki
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   zashiki::Program program("zashiki", "Zashiki: a house for five tabletop games with hidden choices",
-                           "zashiki " ZASHIKI_VERSION);
+                           zashiki::versions());
+  program.greet(
+      "Zashiki: five Japanese-themed games with hidden choices, in the terminal and in the browser.\n"
+      "  zashiki play      play here: it asks which game, and teaches as you go\n"
+      "  zashiki serve     open the house at http://localhost:8080, for friends and minds\n"
+      "  zashiki games     the games and their options\n"
+      "  zashiki --help    everything else: engine, arenas, reports, solved gardens\n");
   zashiki::Command& commands = program.commands();
   zashiki::add_games(commands);
   zashiki::add_play(commands);

@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/setup.h"
 #include "cli/tables/table.h"
+#include "cli/welcome.h"
 #include "game/transcript.h"
 #include "mind/explain.h"
 #include "mind/mind.h"
@@ -23,6 +24,7 @@ struct PlayArguments {
   SetupArguments setup;
   std::vector<int> seats;
   bool watch = false;
+  bool teach = false;
   std::string against = "greedy";
   std::string save;
   std::string load;
@@ -57,6 +59,7 @@ class Sitting {
     }
     std::cout << style_.bold(fmt::format("{}, {} players", match_.game().id(), match_.position().players()))
               << ". Type ? for help.\n";
+    if (arguments_.teach) std::cout << "  " << table_->about() << '\n';
     while (!match_.over() && !leaving_) step();
     std::cout << table_->board(match_.position().view(reader()), reader(), style_);
     if (match_.over()) tell_result();
@@ -119,6 +122,7 @@ class Sitting {
       std::cout << table_->board(match_.position().view(seat), seat, style_);
       shown_ = match_.log().size();
     }
+    if (arguments_.teach) teach(seat);
     std::cout << table_->task(match_.position().view(seat), seat) << "\n" << style_.bold("> ") << std::flush;
     std::string line;
     if (!std::getline(std::cin, line)) {
@@ -128,6 +132,14 @@ class Sitting {
     }
     while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
     if (!line.empty()) obey(seat, line);
+  }
+
+  // What a decision is for, the first time that it comes up.
+  void teach(Seat seat) {
+    const std::string_view stake = table_->stake(match_.position().view(seat));
+    if (stake.empty() || std::find(taught_.begin(), taught_.end(), stake) != taught_.end()) return;
+    taught_.push_back(stake);
+    std::cout << stake << '\n';
   }
 
   void obey(Seat seat, const std::string& line) {
@@ -254,6 +266,7 @@ class Sitting {
   std::unique_ptr<TerminalTable> table_;
   Style style_;
   Random random_;
+  std::vector<std::string_view> taught_;
   bool leaving_ = false;
   std::size_t shown_ = static_cast<std::size_t>(-1);  // the board was last shown after so many actions
 };
@@ -268,6 +281,10 @@ Result<Match> begin(const PlayArguments& arguments) {
 }
 
 int play(PlayArguments& arguments) {
+  if (arguments.setup.game.empty() && arguments.load.empty()) {
+    if (!welcome(std::cin, std::cout, arguments.setup, arguments.against)) return 0;
+    arguments.teach = true;
+  }
   auto match = begin(arguments);
   if (!match) return refuse(match.error());
   if (arguments.seats.empty()) arguments.seats = {0};
@@ -284,9 +301,11 @@ int play(PlayArguments& arguments) {
 
 void add_play(Command& program) {
   auto arguments = std::make_shared<PlayArguments>();
-  auto command = program.subcommand("play", "Play in the terminal");
+  auto command =
+      program.subcommand("play", "Play in the terminal; without a GAME it asks which, and teaches");
   arguments->setup.add_to(command);
   command.option("-s,--seat", arguments->seats, "where you sit (default 0); repeat it to share this terminal")
+      .flag("--teach", arguments->teach, "say what each decision is for when it first comes up")
       .flag("--watch", arguments->watch, "sit nowhere and watch")
       .option("--against", arguments->against, "who has the other seats: random, greedy, or level1 to level5")
       .option("--seed", arguments->seed, "the seed of chance and of the other players")
@@ -298,8 +317,9 @@ void add_play(Command& program) {
       .flag("--unicode", arguments->unicode, "Unicode whatever the locale says")
       .footer("At the prompt type an action as the rule page writes it, or ? for help.")
       .check([arguments] {
-        return arguments->setup.game.empty() == arguments->load.empty() ? "give either a GAME or --load FILE"
-                                                                        : "";
+        return !arguments->setup.game.empty() && !arguments->load.empty()
+                   ? "give either a GAME or --load FILE"
+                   : "";
       })
       .run([arguments] { return play(*arguments); });
 }

@@ -120,6 +120,10 @@ Program::Program(const std::string& name, const std::string& about, const std::s
 
 int Program::main(int argc, char** argv) {
   auto& impl = *root_.impl_;
+  if (argc == 1 && !greeting_.empty()) {
+    std::cout << greeting_;
+    return 0;
+  }
   // CLI11 would only say that some command is missing.
   const std::string first = argc > 1 ? argv[1] : "";
   const auto called = [&](const CLI::App* command) { return command->get_name() == first; };

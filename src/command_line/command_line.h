@@ -53,11 +53,14 @@ class Program {
  public:
   Program(const std::string& name, const std::string& about, const std::string& version);
   Command& commands() { return root_; }
+  // What is said where the command line is empty.
+  void greet(const std::string& text) { greeting_ = text; }
   // Reads the command line, runs what it asks for and gives the exit code.
   int main(int argc, char** argv);
 
  private:
   Command root_;
+  std::string greeting_;
 };
 
 }  // namespace zashiki

@@ -12,6 +12,9 @@
 
 namespace zashiki::table {
 
+// Of docs/protocol.md: raised when a client that follows it would no longer understand the server.
+inline constexpr int protocol_version = 1;
+
 // What only the room around a table knows.
 struct Presence {
   Seats present;

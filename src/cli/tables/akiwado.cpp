@@ -272,6 +272,23 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
   return text;
 }
 
+std::string_view Table<Akiwado>::stake(const AnyView& any) const {
+  switch (std::get<View>(any).phase) {
+    case Phase::taking:
+      return "What you keep pays you, and the rest pays the others. If enough of them challenge, the dice "
+             "are "
+             "rolled again.";
+    case Phase::answering:
+      return "If enough challenge, the dice are rolled again; the second time nobody is paid.";
+    case Phase::calling:
+      return "You may bid elsewhere than you say, but whoever lies gets nothing from the next dice.";
+    case Phase::bidding:
+      return "The highest bid pays and takes the cards, equal ones take nothing; those who pocket share the "
+             "coin area.";
+    default: return "";
+  }
+}
+
 std::string Table<Akiwado>::task(const AnyView& any, Seat seat) const {
   const auto& view = std::get<View>(any);
   const Merchant& own = view.merchants[at(seat)];

@@ -249,6 +249,16 @@ std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& 
   return text + "\n";
 }
 
+std::string_view Table<Izakaya>::stake(const AnyView& any) const {
+  switch (std::get<View>(any).phase) {
+    case Phase::bidding: return "The highest bid goes first; everybody pays the own bid into the pot.";
+    case Phase::acting:
+      return "In the end a claimed site pays its floors times the prices of the drinks around it.";
+    case Phase::placing: return "Each floor of a claimed site pays the drinks around it once more.";
+    default: return "";
+  }
+}
+
 std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
   const auto& view = std::get<View>(any);
   switch (view.phase) {

@@ -250,6 +250,12 @@ std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& s
   return text + seat_lines(view, *this, reader, style);
 }
 
+std::string_view Table<Kamiza>::stake(const AnyView&) const {
+  return "There is one seat at the top, for the highest card; equal cards cancel each other, and a hitman "
+         "kills "
+         "the boss.";
+}
+
 std::string Table<Kamiza>::task(const AnyView& any, Seat seat) const {
   const auto& view = std::get<View>(any);
   const CardList& cards = view.seats[static_cast<unsigned>(seat)].cards;

@@ -97,6 +97,10 @@ std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& sty
   return text + tally_line(view, *this, reader, style);
 }
 
+std::string_view Table<Niya>::stake(const AnyView&) const {
+  return "Four of your tokens in a line or a square win; so does leaving the other nothing to take.";
+}
+
 std::string Table<Niya>::task(const AnyView& any, Seat) const {
   const auto& view = std::get<View>(any);
   if (view.last == no_tile) return "Take a tile from the border of the garden.";

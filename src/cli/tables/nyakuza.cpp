@@ -196,6 +196,20 @@ std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& 
   return "\n" + bay(view, reader, style) + clans(view, reader, style);
 }
 
+std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
+  switch (std::get<View>(any).phase) {
+    case Phase::bid:
+      return "The highest bid is paid and brings 3 boats and the amulet, the next 2, the others 1. Who bids "
+             "nothing shares the wharf.";
+    case Phase::net:
+      return "Boats that join a shore with the right catch build a stall; most stalls win, or the Grand "
+             "Market "
+             "at once.";
+    case Phase::build: return "A stall costs one koban for each tile it uses up.";
+    default: return "";
+  }
+}
+
 std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
   const auto& view = std::get<View>(any);
   const Clan& own = view.clans[static_cast<std::size_t>(seat)];

@@ -9,6 +9,10 @@ class Table<Nyakuza> final : public TerminalTable {
  public:
   explicit Table(const Nyakuza& rules) : rules_(rules) {}
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
+  [[nodiscard]] std::string_view about() const override {
+    return "Cat clans bid for boats, net fish and build stalls around the bay.";
+  }
+  [[nodiscard]] std::string_view stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
   std::string tell(const Happening& happening, Seat reader) const override;
 

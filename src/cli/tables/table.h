@@ -24,6 +24,10 @@ class TerminalTable {
 
   // The whole table as the reader sees it, in at most 100 columns, ending in a line end.
   [[nodiscard]] virtual std::string board(const AnyView& view, Seat reader, const Style& style) const = 0;
+  // What the game is, in one sentence.
+  [[nodiscard]] virtual std::string_view about() const = 0;
+  // What a decision of this phase is for, in a sentence or two for somebody who plays for the first time.
+  [[nodiscard]] virtual std::string_view stake(const AnyView& view) const = 0;
   // One sentence on what is to be done now, without a line end.
   [[nodiscard]] virtual std::string task(const AnyView& view, Seat seat) const = 0;
   // What happened in words a player would use; empty when it is not worth telling.
