@@ -127,8 +127,9 @@ class AECEnv(_Base):
             if action is not None:
                 raise ValueError("the game is over: step with None")
             self.agents.remove(agent)
-            for record in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            for record in (self._cumulative_rewards, self.terminations, self.truncations, self.infos):
                 record.pop(agent)
+            self.rewards = dict.fromkeys(self.agents, 0.0)  # they came with the step before
             if self.agents:
                 self.agent_selection = self.agents[0]
             return
