@@ -263,12 +263,8 @@ constexpr void open_bids(State& state) {
 // The kinds of which these cards can show two or more, the custom cards being used as well as can be (A8):
 // one completes a single card; two of them, where no card is single, make a kind of their own.
 constexpr int kinds_in_pairs(const Cards& cards) {
-  int pairs = 0;
-  int singles = 0;
-  for (Colour colour = white; colour < colours; ++colour) {
-    pairs += cards[colour] >= 2 ? 1 : 0;
-    singles += cards[colour] == 1 ? 1 : 0;
-  }
+  const int pairs = cards.articles_of_at_least(2);
+  const int singles = cards.articles_of_at_least(1) - pairs;
   const int customs = cards[custom];
   if (singles > 0) return pairs + std::min(customs, singles);
   // By value: std::min would take the address of the constant, which a GPU has not.
