@@ -63,7 +63,8 @@ void tell_length(const GameSums& sums, std::vector<std::string>& out) {
   const auto from = minutes(static_cast<double>(sums.seconds.quantile(0.1)));
   const auto to = minutes(static_cast<double>(sums.seconds.quantile(0.9)));
   out.push_back(fmt::format("A game takes {} rounds and {} actions on average; people would need {} minutes.",
-                            decimal(sums.rounds.mean(), 1), decimal(sums.actions.mean(), 0),
+                            decimal(sums.rounds.mean(), sums.rounds.deviation() > 0 ? 1 : 0),
+                            decimal(sums.actions.mean(), 0),
                             from == to ? "about " + from : fmt::format("about {} to {}", from, to)));
 }
 
@@ -107,17 +108,20 @@ void tell_choices(const GameSums& sums, std::vector<std::string>& out) {
     out.push_back("What winners do more or less often than the others, per game: " + joined(more) + ".");
 }
 
+// A sentence an option.
 void tell_effects(const ReportDocument& document, std::vector<std::string>& out) {
-  const auto parts = document.all(PartKind::effect);
-  for (const ReportPart* part : parts) {
+  std::string option;
+  for (const ReportPart* part : document.all(PartKind::effect)) {
     const auto& sums = part->as<EffectSums>();
-    const auto games = static_cast<double>(sums.games);
-    const double other = 1 - static_cast<double>(sums.same_winners) / games;
-    if (sums.same_winners == sums.games)
-      out.push_back(fmt::format("With {}, nothing changes.", effect_name(*part)));
+    const double other = 1 - static_cast<double>(sums.same_winners) / static_cast<double>(sums.games);
+    if (part->option != option)
+      out.push_back(fmt::format("Games that have another winner with another {} (here: {}): ", part->option,
+                                value_text(part->usual)));
     else
-      out.push_back(
-          fmt::format("With {}, {} of the games have another winner.", effect_name(*part), percent(other)));
+      out.back().back() = ',';
+    out.back() += fmt::format("{}{} with {}.", part->option == option ? " " : "", percent(other),
+                              value_text(part->value));
+    option = part->option;
   }
 }
 

@@ -51,13 +51,16 @@ std::string tile(std::string_view number, std::string_view label) {
   return fmt::format("<li><b>{}</b><span class=\"soft\">{}</span></li>", html_text(number), html_text(label));
 }
 
+// Whole where it always is.
+std::string mean_text(const Counts& counts) { return decimal(counts.mean(), counts.deviation() > 0 ? 1 : 0); }
+
 std::string tiles(const ReportDocument& document) {
   const GameSums& sums = document.base();
   std::string out = "<ul class=\"tiles\">";
   const auto minutes = [&](double share) {
     return std::llround(static_cast<double>(sums.seconds.quantile(share)) / seconds_of_a_minute);
   };
-  out += tile(decimal(sums.rounds.mean(), 1), "rounds");
+  out += tile(mean_text(sums.rounds), "rounds");
   out += tile(decimal(sums.actions.mean(), 0), "actions of all seats");
   out += tile(minutes(0.1) == minutes(0.9) ? fmt::format("≈ {}", minutes(0.5))
                                            : fmt::format("≈ {}–{}", minutes(0.1), minutes(0.9)),
@@ -91,10 +94,9 @@ std::vector<ShareRow> win_rows(const std::vector<std::uint64_t>& won, std::uint6
 std::string who_wins(const GameSums& sums) {
   const double fair = 1 / static_cast<double>(sums.players());
   std::string out = "<section><h2>Who wins</h2>\n<div class=\"two\">\n";
-  out += share_plot(
-      "By seat",
-      fmt::format("share of the win with its 95 % interval; dashed: the fair share, {}", percent(fair)),
-      win_rows(sums.won, sums.games, false), fair);
+  out +=
+      share_plot("By seat", fmt::format("with its 95 % interval; dashed: the fair share, {}", percent(fair)),
+                 win_rows(sums.won, sums.games, false), fair);
   if (sums.begun > 0)
     out += share_plot("By the order of turns",
                       fmt::format("in the {} games that somebody begins", grouped(sums.begun)),
@@ -161,16 +163,18 @@ std::string how_it_goes(const ReportDocument& document) {
     if (lines.empty()) lines.push_back({.label = "", .points = {}});
     lines.push_back(std::move(leader));
   }
+  std::string note = "over the course of a game; dashed: by lot";
+  for (const ReportPart* part : document.all(PartKind::certainty))
+    note += fmt::format("; {} games were played on from each tenth", grouped(part->games()));
   return "<section><h2>How it is decided</h2>\n<div class=\"two\">\n" +
-         course_plot("How early the winner is clear", "over the course of a game; dashed: by lot", lines,
-                     1 / static_cast<double>(sums.players())) +
+         course_plot("How early the winner is clear", note, lines, 1 / static_cast<double>(sums.players())) +
          histogram_plot("Changes of the lead", "changes", sums.lead_changes) +
          histogram_plot("Since when the winner has led, in tenths of the game", "tenths", sums.clear_from) +
          "</div></section>\n";
 }
 
 std::string meter(double share) {
-  return fmt::format("<span class=\"meter\"><i style=\"width:{:.1f}%\"></i></span>{}", 100 * share,
+  return fmt::format("<span class=\"meter\"><i style=\"width:{:.1f}%\"></i></span><b>{}</b>", 100 * share,
                      percent(share));
 }
 
@@ -409,7 +413,9 @@ std::string players_side_by_side(const ReportDocument& document) {
   return out + "</table></div></section>\n";
 }
 
-std::string how_it_was_made(const ReportSubject& subject) {
+// What was asked for, in full.
+std::string command_of(const ReportDocument& document) {
+  const ReportSubject& subject = document.subject;
   std::string command = fmt::format("zashiki report {} -p {}", subject.game, subject.players);
   for (const auto& [name, value] : subject.options) {
     const auto* text = value.if_string();
@@ -417,17 +423,28 @@ std::string how_it_was_made(const ReportSubject& subject) {
                            text != nullptr ? std::string(*text) : json::serialize(value));
   }
   if (!subject.data.empty()) command += " --data " + subject.data_name;
-  command += fmt::format(" --mind {} --seed {}", subject.mind, subject.seed);
+  command += fmt::format(" --mind {} --games {}", subject.mind, document.parts.front().wanted);
+  std::uint64_t side_games = 0;
+  std::string skill;
+  for (const ReportPart& part : document.parts) {
+    if (part.kind != PartKind::base) side_games = std::max(side_games, part.wanted);
+    if (part.kind == PartKind::skill) skill += (skill.empty() ? " --skill " : ",") + part.mind;
+  }
+  command += fmt::format(" --side-games {}{}", side_games, skill);
   if (subject.iterations > 0) command += fmt::format(" --iterations {}", subject.iterations);
+  if (Pace{subject.decision_seconds, subject.doubling_seconds} != Pace{})
+    command += fmt::format(" --pace {}+{}", subject.decision_seconds, subject.doubling_seconds);
+  return command + fmt::format(" --seed {}", subject.seed);
+}
+
+std::string how_it_was_made(const ReportDocument& document) {
   return fmt::format(
-      "<section><h2>How this was made</h2>\n<pre>{}</pre>\n<p class=\"soft\">with the numbers of games that "
-      "stand "
-      "above. Minds are not people: a report says how the game goes among players of that strength, so "
-      "compare "
-      "several before believing a number. Every number here, and many more, are in the JSON that is written "
-      "beside "
-      "this page; docs/report.md says how to read them.</p></section>\n",
-      html_text(command));
+      "<section><h2>How this was made</h2>\n<pre>{}</pre>\n<p class=\"soft\">Minds are not people: a report "
+      "says how the game goes among players of that strength, so compare several before believing a number. "
+      "Every number here, and many more, are in the JSON that is written beside this page; docs/report.md "
+      "says "
+      "how to read them.</p></section>\n",
+      html_text(command_of(document)));
 }
 
 }  // namespace
@@ -449,7 +466,7 @@ Result<std::string> report_page(const json::value& report) {
   page += "</ul></section>\n";
   page += who_wins(sums) + how_long(document->subject, sums) + scores_and_ends(sums) + how_it_goes(*document);
   page += what_is_chosen(sums) + what_options_do(*document) + skill_against_luck(*document);
-  page += players_side_by_side(*document) + how_it_was_made(document->subject);
+  page += players_side_by_side(*document) + how_it_was_made(*document);
   return page + "</body></html>\n";
 }
 

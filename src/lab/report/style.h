@@ -22,7 +22,7 @@ h2{font-size:1.5rem;margin:2.5rem 0 .5rem;padding-top:1rem;border-top:1px solid 
 h3,figcaption{font-size:1rem;font-weight:600}
 figcaption small,.soft,th{color:var(--soft);font-weight:400;font-size:.875rem}
 p{max-width:46rem;margin:.5rem 0}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.75rem;margin:1rem 0;padding:0;list-style:none}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.75rem,1fr));gap:.75rem;margin:1rem 0;padding:0;list-style:none}
 .tiles li{background:var(--raised);border:1px solid var(--line);border-radius:6px;padding:.75rem 1rem}
 .tiles b{display:block;font-size:1.5rem;line-height:1.25;font-weight:600}
 .short{max-width:46rem;padding-left:1.1rem}.short li{margin:.35rem 0}
@@ -32,6 +32,7 @@ figcaption small{display:block}
 svg.plot{display:block;width:100%;max-width:34rem;height:auto;margin-top:.35rem;font:12px system-ui,sans-serif;
 font-variant-numeric:tabular-nums;overflow:visible}
 svg text{fill:var(--ink)}svg .soft{fill:var(--soft);font-size:11px}
+.crest{fill:none;stroke:var(--on);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
 .bar{fill:var(--s0)}.axis{stroke:var(--line);stroke-width:1;fill:none}
 .fair{stroke:var(--s1);stroke-width:1.5;stroke-dasharray:4 3;fill:none}
 .range{stroke:var(--ink);stroke-width:1.5;fill:none}.mid{fill:var(--paper);stroke:var(--ink);stroke-width:1.5}
@@ -45,7 +46,7 @@ th:first-child,td:first-child{text-align:left;padding-left:0}td.words,th.words{t
 tr.usual td{background:var(--raised)}
 td.maybe{color:var(--soft)}td.sure{font-weight:600}
 .meter{display:inline-block;width:4.5rem;height:.6rem;border:1px solid var(--line);border-radius:3px;margin-right:.5rem;vertical-align:middle;overflow:hidden}
-.meter i{display:block;height:100%;background:var(--s0)}
+.meter i{display:block;height:100%;background:var(--s0)}.meter+b{display:inline-block;min-width:3.75rem;font-weight:400}
 code,pre{font:.875rem/1.5 ui-monospace,"SF Mono",Consolas,"Liberation Mono",monospace}
 pre{background:var(--raised);border:1px solid var(--line);border-radius:6px;padding:.75rem 1rem;overflow-x:auto;white-space:pre-wrap}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;max-width:46rem}dt{font-weight:600}dd{margin:0}
@@ -65,13 +66,12 @@ inline constexpr std::string_view report_seats =
 <pattern id="weave-2" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="var(--s2)"/><path d="M1.5 0v6" stroke="var(--on)" stroke-opacity=".45" stroke-width="1.5"/></pattern>
 <pattern id="weave-3" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="var(--s3)"/><path d="M0 0h4v4H0zM4 4h4v4H4z" fill="var(--on)" fill-opacity=".4"/></pattern>
 <pattern id="weave-4" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="var(--s4)"/><circle cx="2" cy="2" r="1.3" fill="var(--on)" fill-opacity=".55"/><circle cx="6" cy="6" r="1.3" fill="var(--on)" fill-opacity=".55"/></pattern>
-<g fill="none" stroke="var(--on)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">
-<g id="crest-0"><circle r="16" fill="var(--s0)" stroke="none"/><path d="M-11 6c4-12 12-14 17-9 3 3 1 8-2 7-3 0-3-4 0-5M-11 6c5 3 17 3 22-1M-8 11c5 2 12 2 16-1"/></g>
-<g id="crest-1"><circle r="16" fill="var(--s1)" stroke="none"/><path d="M-11-2c5 0 8 2 11 6 3-4 6-6 11-6M0 4v8M-5 11l5-7 5 7M0 4c-1-5 0-8 4-11M4-7l5 1"/></g>
-<g id="crest-2"><circle r="16" fill="var(--s2)" stroke="none"/><path d="M-3 12V2M-3-1v-11M-6 1h6M-3 5c5 0 9-2 11-6-5 0-9 2-11 6zM-3-4c4 0 7-3 8-7-5 1-7 4-8 7zM-3 8c-4 0-7-2-8-5 4 0 7 2 8 5z"/></g>
-<g id="crest-3"><circle r="16" fill="var(--s3)" stroke="none"/><circle r="5.5" fill="var(--on)"/><path d="M0-9v-3M0 9v3M9 0h3M-9 0h-3M6.4 6.4l2 2M-6.4 6.4l-2 2M6.4-6.4l2-2M-6.4-6.4l-2-2"/></g>
-<g id="crest-4"><circle r="16" fill="var(--s4)" stroke="none"/><path d="M0 10L-11-3C-7-9 7-9 11-3zM0 10L-5-7M0 10L0-8M0 10L5-7"/></g>
-</g></defs></svg>
+<g id="crest-0" class="crest"><circle r="16" fill="var(--s0)" stroke="none"/><path d="M-11 6c4-12 12-14 17-9 3 3 1 8-2 7-3 0-3-4 0-5M-11 6c5 3 17 3 22-1M-8 11c5 2 12 2 16-1"/></g>
+<g id="crest-1" class="crest"><circle r="16" fill="var(--s1)" stroke="none"/><path d="M-11-2c5 0 8 2 11 6 3-4 6-6 11-6M0 4v8M-5 11l5-7 5 7M0 4c-1-5 0-8 4-11M4-7l5 1"/></g>
+<g id="crest-2" class="crest"><circle r="16" fill="var(--s2)" stroke="none"/><path d="M-3 12V2M-3-1v-11M-6 1h6M-3 5c5 0 9-2 11-6-5 0-9 2-11 6zM-3-4c4 0 7-3 8-7-5 1-7 4-8 7zM-3 8c-4 0-7-2-8-5 4 0 7 2 8 5z"/></g>
+<g id="crest-3" class="crest"><circle r="16" fill="var(--s3)" stroke="none"/><circle r="5.5" fill="var(--on)"/><path d="M0-9v-3M0 9v3M9 0h3M-9 0h-3M6.4 6.4l2 2M-6.4 6.4l-2 2M6.4-6.4l2-2M-6.4-6.4l-2-2"/></g>
+<g id="crest-4" class="crest"><circle r="16" fill="var(--s4)" stroke="none"/><path d="M0 10L-11-3C-7-9 7-9 11-3zM0 10L-5-7M0 10L0-8M0 10L5-7"/></g>
+</defs></svg>
 )svg";
 
 }  // namespace zashiki
