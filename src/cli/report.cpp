@@ -84,7 +84,13 @@ int write_report(const ReportArguments& arguments, const json::object& report) {
     if (!page) return refuse(page.error());
     if (!replace_file(arguments.page, *page)) return refuse(fmt::format("cannot write {}", arguments.page));
   }
-  if (arguments.json_file.empty() && arguments.page.empty()) std::cout << text;
+  if (arguments.json_file.empty() && arguments.page.empty()) {
+    std::cout << text;
+    return 0;
+  }
+  const auto findings = report_findings(report);
+  if (!findings) return refuse(findings.error());
+  for (const std::string& finding : *findings) std::cout << finding << '\n';
   return 0;
 }
 
@@ -137,9 +143,8 @@ int play_and_report(const ReportArguments& arguments) {
   if (!made) return refuse(made.error());
   if (!stop_asked) return write_report(arguments, *made);
   if (arguments.json_file.empty()) return refuse("interrupted; with --json FILE it could be gone on with");
-  ReportArguments kept = arguments;
-  kept.page.clear();  // when it is finished
-  if (const int refused = write_report(kept, *made); refused != 0) return refused;
+  if (!replace_file(arguments.json_file, report_text(*made)))
+    return refuse(fmt::format("cannot write {}", arguments.json_file));
   std::cerr << "Interrupted; the same command goes on from here.\n";
   return interrupted;
 }
@@ -195,8 +200,9 @@ void add_report(Command& program) {
       .option("FILES", arguments->files,
               "after `compare`: two reports, A.json B.json; after `join`: all shards")
       .footer(
-          "`zashiki report compare A.json B.json` says what changed, and whether it could be chance.\n"
-          "`zashiki report join *.json --json ALL.json --out ALL.html` makes one report of its shards.")
+          "`zashiki report compare A.json B.json` says what changed, and whether it could be "
+          "chance.\n`zashiki report join *.json --json ALL.json --out ALL.html` makes one report of its "
+          "shards.")
       .run([arguments] {
         if (arguments->setup.game == "compare") return compare_files(*arguments);
         if (arguments->setup.game == "join") return join_files(*arguments);

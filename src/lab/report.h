@@ -58,6 +58,9 @@ std::string report_text(const json::object& report);
 // All shards of a report as one: the same, to the byte, as if it had been played in one piece.
 Result<json::object> join_reports(const std::vector<json::value>& shards);
 
+// What it comes to, a sentence each.
+Result<std::vector<std::string>> report_findings(const json::value& report);
+
 // One page without anything from elsewhere, for the screen in both colour schemes and for print.
 Result<std::string> report_page(const json::value& report);
 

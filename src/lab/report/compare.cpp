@@ -157,10 +157,8 @@ Result<std::string> compare_reports(const json::value& before, const json::value
   const auto many = std::count(sure.begin(), sure.end(), true);
   text += fmt::format(
       "{} of {} numbers changed. p: how likely so large a difference would be if nothing had changed; "
-      "\"changed\"\n"
-      "holds for all of these questions asked together (one false alarm in twenty such comparisons), "
-      "\"perhaps\" "
-      "for one alone.\n",
+      "\"changed\"\nholds for all of these questions asked together (one false alarm in twenty such "
+      "comparisons), \"perhaps\" for one alone.\n",
       many, comparison.found.size());
   return text;
 }

@@ -4,12 +4,14 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "lab/report.h"
 #include "lab/report/plots.h"
 
 namespace zashiki {
 namespace {
 
 constexpr double false_alarms = 0.05;  // of a whole row of questions
+constexpr std::uint64_t enough = 50;   // games, for a share to be worth a sentence
 
 std::string with_fair(double share, double fair) {
   return fmt::format("{} (fair: {})", percent(share), percent(fair));
@@ -78,7 +80,7 @@ void tell_course(const ReportDocument& document, std::vector<std::string>& out) 
         fmt::format("Whoever leads at half time wins {} of the games.",
                     percent(wins_of(sums.leads_won[half]) / static_cast<double>(sums.leads[half]))));
   for (const ReportPart* part : document.all(PartKind::certainty))
-    if (const auto clear = clear_after(part->as<CertaintySums>()))
+    if (const auto clear = clear_after(part->as<CertaintySums>()); clear && part->games() >= enough)
       out.push_back(
           *clear >= 1
               ? "The winner is open until the very end: not even from its last tenth on does a game played "
@@ -113,6 +115,7 @@ void tell_effects(const ReportDocument& document, std::vector<std::string>& out)
   std::string option;
   for (const ReportPart* part : document.all(PartKind::effect)) {
     const auto& sums = part->as<EffectSums>();
+    if (sums.games < enough) continue;
     const double other = 1 - static_cast<double>(sums.same_winners) / static_cast<double>(sums.games);
     if (part->option != option)
       out.push_back(fmt::format("Games that have another winner with another {} (here: {}): ", part->option,
@@ -134,10 +137,11 @@ void tell_skill(const ReportDocument& document, std::vector<std::string>& out) {
     return wins_of(sums.won) / static_cast<double>(sums.games);
   };
   for (const ReportPart* part : document.all(PartKind::skill)) {
+    if (part->games() < enough) continue;
     if (best == nullptr || share(part) > share(best)) best = part;
     if (worst == nullptr || share(part) < share(worst)) worst = part;
   }
-  if (best == nullptr) return;
+  if (best == worst) return;
   out.push_back(fmt::format("Alone among {}, {} wins {}, and {} {}.", document.subject.mind, best->mind,
                             with_fair(share(best), fair), worst->mind, percent(share(worst))));
 }
@@ -147,14 +151,6 @@ void tell_skill(const ReportDocument& document, std::vector<std::string>& out) {
 bool differs_from_fair(double share_of_win, double games, double fair, std::size_t looked_at) {
   const double error = std::sqrt(fair * (1 - fair) / std::max(1.0, games));
   return chance_of_difference(share_of_win - fair, error) < false_alarms / static_cast<double>(looked_at);
-}
-
-std::optional<double> clear_after(const CertaintySums& sums) {
-  if (sums.games == 0) return std::nullopt;
-  const auto whole = static_cast<double>(sums.games * whole_win * whole_win);
-  std::size_t from = tenths;
-  while (from > 0 && static_cast<double>(sums.same[from - 1]) >= 0.8 * whole) --from;
-  return static_cast<double>(from) / tenths;
 }
 
 Unused unused_of(const GameSums& sums) {
@@ -186,6 +182,12 @@ std::string value_text(const json::value& value) {
 
 std::string effect_name(const ReportPart& part) {
   return fmt::format("{} {}", part.option, value_text(part.value));
+}
+
+Result<std::vector<std::string>> report_findings(const json::value& report) {
+  const auto document = read_report(report);
+  if (!document) return document.error();
+  return findings_of(*document);
 }
 
 std::vector<std::string> findings_of(const ReportDocument& document) {

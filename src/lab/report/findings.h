@@ -1,6 +1,5 @@
 #pragma once
 // What a report comes to, in sentences. Each is said only as far as chance would not explain it.
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,10 +8,6 @@
 namespace zashiki {
 
 std::vector<std::string> findings_of(const ReportDocument& document);
-
-// Where it can be told: the part of a game after which four in five games played on from there have the same
-// winner.
-std::optional<double> clear_after(const CertaintySums& sums);
 
 // Actions that were offered often enough (in a hundred decisions) and never chosen; or in less than one of a
 // hundred. "bid 7" of kinds whose actions are counted one by one, else the kind alone.

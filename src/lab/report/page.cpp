@@ -38,8 +38,9 @@ std::string head(const ReportDocument& document) {
   const std::string shard =
       subject.shards == 1 ? "" : fmt::format(" · shard {} of {}", subject.shard, subject.shards);
   return fmt::format(
-      "<header><p lang=\"ja\">座敷 <span lang=\"en\">Zashiki · what many games say</span></p>\n<h1>{}</h1>\n"
-      "<p>{} players · {}{} · {} games by <b>{}</b>{} in every seat · seed {}{}</p></header>\n",
+      "<header><p lang=\"ja\">座敷 <span lang=\"en\">Zashiki · what many games "
+      "say</span></p>\n<h1>{}</h1>\n<p>{} players · {}{} · {} games by <b>{}</b>{} in every seat · seed "
+      "{}{}</p></header>\n",
       html_text(title_of(subject.game)), subject.players, html_text(options_text(subject)),
       subject.data.empty() ? "" : " · own data: " + html_text(subject.data_name),
       grouped(document.base().games), html_text(subject.mind),
@@ -114,8 +115,7 @@ std::string how_long(const ReportSubject& subject, const GameSums& sums) {
          histogram_plot("Actions of all seats", "actions", sums.actions) +
          fmt::format(
              "</div>\n<p class=\"soft\">Minutes are an estimate: {:g} seconds for every decision and {:g} "
-             "more each "
-             "time that the number of choices doubles; sealed choices are made at the same "
+             "more each time that the number of choices doubles; sealed choices are made at the same "
              "time.</p></section>\n",
              subject.decision_seconds, subject.doubling_seconds);
 }
@@ -183,8 +183,7 @@ std::string kinds_table(const GameSums& sums) {
   const auto others = static_cast<double>(sums.games * sums.players() - sums.winners);
   std::string out =
       "<div class=\"wide\"><table><tr><th>kind</th><th>offered in decisions</th><th>chosen where "
-      "offered</th><th>a "
-      "winner, per game</th><th>another seat, per game</th><th>p</th></tr>\n";
+      "offered</th><th>a winner, per game</th><th>another seat, per game</th><th>p</th></tr>\n";
   for (const auto& [name, kind] : sums.kinds) {
     const double gap = kind.by_winners.mean(winners) - kind.by_others.mean(others);
     const double p = chance_of_difference(
@@ -208,8 +207,7 @@ std::string actions_table(const std::string& name, const KindSums& kind) {
                    [](const auto& a, const auto& b) { return a.second.chosen > b.second.chosen; });
   std::string out = fmt::format(
       "<div class=\"wide\"><table><caption class=\"soft\">{}, one by "
-      "one{}</caption><tr><th>action</th><th>chosen "
-      "where offered</th><th>who chose it won</th></tr>\n",
+      "one{}</caption><tr><th>action</th><th>chosen where offered</th><th>who chose it won</th></tr>\n",
       html_text(name),
       rows.size() > most_rows
           ? fmt::format(": the {} most chosen of {}; all are in the JSON", most_rows, kind.actions.size())
@@ -233,12 +231,9 @@ std::string word_list_text(const std::vector<std::string>& words) {
 std::string what_is_chosen(const GameSums& sums) {
   std::string out =
       "<section><h2>What is chosen, and what comes of it</h2>\n<p>A kind is an action's first word. How "
-      "often a "
-      "winner chose it in a game, beside everybody else; p is how likely so large a difference would be by "
-      "chance "
-      "alone, and bold where that holds for all kinds looked at together. It says what goes with winning, "
-      "not what "
-      "brings it.</p>\n" +
+      "often a winner chose it in a game, beside everybody else; p is how likely so large a difference "
+      "would be by chance alone, and bold where that holds for all kinds looked at together. It says what "
+      "goes with winning, not what brings it.</p>\n" +
       kinds_table(sums);
   out += "<div class=\"two\">\n";
   for (const auto& [name, kind] : sums.kinds)
@@ -296,10 +291,8 @@ std::string what_options_do(const ReportDocument& document) {
   const bool begun = document.base().begun > 0;
   std::string out =
       "<section><h2>What the options do</h2>\n<p>Each option and ruling that can be switched, against the "
-      "game as it "
-      "is: the same games by number, on the same chance. Bold is more than chance explains, all rows looked "
-      "at "
-      "together.</p>\n";
+      "game as it is: the same games by number, on the same chance. Bold is more than chance explains, all "
+      "rows looked at together.</p>\n";
   if (!parts.empty()) {
     out += "<div class=\"wide\"><table><tr><th>option</th><th>pairs of games</th><th>the same winner</th>";
     for (const EffectColumn& column : effect_columns)
@@ -349,8 +342,7 @@ std::string skill_against_luck(const ReportDocument& document) {
   return fmt::format(
              "<section><h2>Skill against luck</h2>\n<p>One mind sits alone among others that all play like "
              "<b>{}</b>, in each seat equally often. If luck decided everything, it would win its fair "
-             "share, {}; "
-             "the further the rows lie apart, the more skill counts.</p>\n",
+             "share, {}; the further the rows lie apart, the more skill counts.</p>\n",
              html_text(document.subject.mind), percent(fair)) +
          share_plot("Share of the win of one among others",
                     fmt::format("with its 95 % interval, {} games a row", grouped(parts.front()->games())),
@@ -380,8 +372,7 @@ std::string players_side_by_side(const ReportDocument& document) {
             [](const GameSums* a, const GameSums* b) { return a->players() < b->players(); });
   std::string out =
       "<section><h2>Numbers of players side by side</h2>\n<p>Means, and in brackets what eight games in ten "
-      "lie "
-      "between.</p>\n<div class=\"wide\"><table><tr><th></th>";
+      "lie between.</p>\n<div class=\"wide\"><table><tr><th></th>";
   for (const GameSums* sums : columns) out += fmt::format("<th>{} players</th>", sums->players());
   out += "</tr>\n";
   const auto row = [&](std::string_view name, const std::function<std::string(const GameSums&)>& tell) {
@@ -442,8 +433,7 @@ std::string how_it_was_made(const ReportDocument& document) {
       "<section><h2>How this was made</h2>\n<pre>{}</pre>\n<p class=\"soft\">Minds are not people: a report "
       "says how the game goes among players of that strength, so compare several before believing a number. "
       "Every number here, and many more, are in the JSON that is written beside this page; docs/report.md "
-      "says "
-      "how to read them.</p></section>\n",
+      "says how to read them.</p></section>\n",
       html_text(command_of(document)));
 }
 
@@ -457,8 +447,7 @@ Result<std::string> report_page(const json::value& report) {
   std::string page = fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\">\n<title>{}: what {} games "
-      "say</title>\n<style>{}</style></head>\n"
-      "<body>\n",
+      "say</title>\n<style>{}</style></head>\n<body>\n",
       html_text(title_of(document->subject.game)), grouped(sums.games), report_style);
   page += report_seats;
   page += head(*document) + tiles(*document) + "<section><h3>In short</h3>\n<ul class=\"short\">";

@@ -38,8 +38,7 @@ constexpr double plot_width = 360;
 std::string open_plot(std::string_view title, std::string_view note, double height) {
   return fmt::format(
       "<figure><figcaption>{0}<small>{1}</small></figcaption><svg class=\"plot\" viewBox=\"0 0 {2:.0f} "
-      "{3:.0f}\" "
-      "role=\"img\" aria-label=\"{0}. {1}\">",
+      "{3:.0f}\" role=\"img\" aria-label=\"{0}. {1}\">",
       html_text(title), html_text(note), plot_width, height);
 }
 constexpr std::string_view close_plot = "</svg></figure>\n";
@@ -96,10 +95,9 @@ std::string share_plot(std::string_view title, std::string_view note, const std:
       svg += fmt::format("<use href=\"#crest-{}\" transform=\"translate(9 {:.1f}) scale(.5)\"/>", row.seat,
                          middle);
     svg += fmt::format(
-        "<text x=\"{}\" y=\"{:.1f}\">{}</text>"
-        "<rect {} x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"14\" rx=\"2\"/>"
-        "<path class=\"range\" d=\"M{:.1f} {:.1f}H{:.1f}m0-4v8M{:.1f} {:.1f}v8\"/>"
-        "<text x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>",
+        "<text x=\"{}\" y=\"{:.1f}\">{}</text><rect {} x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
+        "height=\"14\" rx=\"2\"/><path class=\"range\" d=\"M{:.1f} {:.1f}H{:.1f}m0-4v8M{:.1f} "
+        "{:.1f}v8\"/><text x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>",
         row.seat >= 0 ? 24 : 0, middle + 4, html_text(row.label),
         row.seat >= 0 ? fmt::format("fill=\"url(#weave-{})\"", row.seat) : "class=\"bar\"", x(0), middle - 7,
         x(row.share) - x(0), x(row.interval.low), middle, x(std::min(row.interval.high, most)),
@@ -179,11 +177,10 @@ std::string strip_plot(std::string_view title, std::string_view note, const std:
     const double middle = row_height * (static_cast<double>(seat) + 0.5);
     svg += fmt::format(
         "<use href=\"#crest-{0}\" transform=\"translate(9 {1:.1f}) scale(.5)\"/><text x=\"24\" "
-        "y=\"{2:.1f}\">seat "
-        "{0}</text><path class=\"range\" d=\"M{3:.1f} {1:.1f}H{4:.1f}\"/><rect fill=\"url(#weave-{0})\" "
-        "x=\"{5:.1f}\" y=\"{6:.1f}\" width=\"{7:.1f}\" height=\"12\" rx=\"2\"/><circle class=\"mid\" "
-        "cx=\"{8:.1f}\" cy=\"{1:.1f}\" r=\"4\"/><text x=\"{9:.0f}\" y=\"{2:.1f}\" "
-        "text-anchor=\"end\">{10}</text>",
+        "y=\"{2:.1f}\">seat {0}</text><path class=\"range\" d=\"M{3:.1f} {1:.1f}H{4:.1f}\"/><rect "
+        "fill=\"url(#weave-{0})\" x=\"{5:.1f}\" y=\"{6:.1f}\" width=\"{7:.1f}\" height=\"12\" "
+        "rx=\"2\"/><circle class=\"mid\" cx=\"{8:.1f}\" cy=\"{1:.1f}\" r=\"4\"/><text x=\"{9:.0f}\" "
+        "y=\"{2:.1f}\" text-anchor=\"end\">{10}</text>",
         seat, middle, middle + 4, x(counts.quantile(0.1)), x(counts.quantile(0.9)), x(counts.quantile(0.25)),
         middle - 6, std::max(2.0, x(counts.quantile(0.75)) - x(counts.quantile(0.25))),
         x(counts.quantile(0.5)), plot_width, decimal(counts.mean(), 1));
@@ -201,8 +198,7 @@ std::string course_plot(std::string_view title, std::string_view note, const std
   for (const double tick : {0.0, 0.25, 0.5, 0.75, 1.0})
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:.1f} {1:.1f}H{2:.1f}\"/><text class=\"soft\" x=\"{3:.1f}\" "
-        "y=\"{4:.1f}\" "
-        "text-anchor=\"end\">{5:.0f} %</text><text class=\"soft\" x=\"{6:.1f}\" y=\"{7}\" "
+        "y=\"{4:.1f}\" text-anchor=\"end\">{5:.0f} %</text><text class=\"soft\" x=\"{6:.1f}\" y=\"{7}\" "
         "text-anchor=\"middle\">{5:.0f} %</text>",
         left, y(tick), plot_width - 12, left - 5, y(tick) + 4, 100 * tick, x(tick), height + 15);
   svg += fmt::format("<path class=\"fair\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>", left, y(fair), plot_width - 12);
@@ -218,8 +214,8 @@ std::string course_plot(std::string_view title, std::string_view note, const std
     }
     const double key = height + 32 + 16 * static_cast<double>(i);
     svg += fmt::format(
-        "<path class=\"line{0}\" d=\"{1}\"/>{2}<path class=\"line{0}\" d=\"M{3:.1f} {4:.1f}h28\"/>"
-        "<text x=\"{5:.1f}\" y=\"{6:.1f}\">{7}</text>",
+        "<path class=\"line{0}\" d=\"{1}\"/>{2}<path class=\"line{0}\" d=\"M{3:.1f} {4:.1f}h28\"/><text "
+        "x=\"{5:.1f}\" y=\"{6:.1f}\">{7}</text>",
         i, path, dots, left, key - 4, left + 36, key, html_text(lines[i].label));
   }
   return svg.append(close_plot);

@@ -80,6 +80,14 @@ void CertaintySums::add(const CertaintySums& other) {
   for (std::size_t i = 0; i < tenths; ++i) same[i] += other.same[i];
 }
 
+std::optional<double> clear_after(const CertaintySums& sums) {
+  if (sums.games == 0) return std::nullopt;
+  const auto whole = static_cast<double>(sums.games * whole_win * whole_win);
+  std::size_t from = tenths;
+  while (from > 0 && static_cast<double>(sums.same[from - 1]) >= 0.8 * whole) --from;
+  return static_cast<double>(from) / tenths;
+}
+
 // ---- JSON, both ways ----
 
 namespace {
@@ -244,7 +252,9 @@ json::object to_json(const CertaintySums& sums) {
     same.emplace_back(parts);
     shares.emplace_back(part_of(parts, sums.games * whole_win * whole_win));
   }
-  return {{"games", sums.games}, {"same", std::move(same)}, {"shares", std::move(shares)}};
+  json::object out{{"games", sums.games}, {"same", std::move(same)}, {"shares", std::move(shares)}};
+  if (const auto clear = clear_after(sums)) out["clear_after"] = *clear;
+  return out;
 }
 
 void read_sums(const json::object& from, GameSums& sums) {

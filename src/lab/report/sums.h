@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -95,6 +96,10 @@ struct CertaintySums {
   std::array<std::uint64_t, tenths> same{};  // in parts of parts of a win
   void add(const CertaintySums& other);
 };
+
+// Where it can be told: the part of a game after which four in five games played on from there have the same
+// winner; 1: not even the last tenth is so.
+std::optional<double> clear_after(const CertaintySums& sums);
 
 using AnySums = std::variant<GameSums, EffectSums, SkillSums, CertaintySums>;
 
