@@ -26,13 +26,14 @@ class AECEnv(_Base):
 
     def __init__(self, game: str, players: Optional[int] = None, *, data: Any = None, render_mode: Optional[str] = None,
                  **options: Any):
+        super().__init__()
         self._game = Game(game, data)
         self._start = lambda: self._game.start(players, **options)
         self._state = self._start()
         self.metadata = {"name": f"zashiki_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self._state.players)]
-        mask = Box(0, 1, (self._game.index_size,), np.uint8)
+        mask = Box(0, 1, (self._game.index_size,), np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": observation_space(self._game), "action_mask": mask})
             for agent in self.possible_agents
@@ -102,13 +103,13 @@ class AECEnv(_Base):
             raise ValueError(f"there is no agent {agent!r}")
         return self.possible_agents.index(agent)
 
-    def observe(self, agent: str) -> dict[str, NDArray[np.uint8]]:
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent may know; its mask is empty unless it is its turn."""
         seat = self._seat(agent)
         self._begun()
         acting = agent == self.agent_selection and not self._state.over
         chosen = self._chosen if acting else []
-        mask = self._state.action_mask(seat, chosen) if acting else np.zeros(self._game.index_size, np.uint8)
+        mask = self._state.action_mask(seat, chosen) if acting else np.zeros(self._game.index_size, np.int8)
         return {"observation": self._state.observation(seat, chosen), "action_mask": mask}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -126,8 +127,9 @@ class AECEnv(_Base):
             if action is not None:
                 raise ValueError("the game is over: step with None")
             self.agents.remove(agent)
-            for record in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            for record in (self._cumulative_rewards, self.terminations, self.truncations, self.infos):
                 record.pop(agent)
+            self.rewards = dict.fromkeys(self.agents, 0.0)  # they came with the step before
             if self.agents:
                 self.agent_selection = self.agents[0]
             return

@@ -41,6 +41,7 @@ class VectorEnv(_Base):
                  autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP, data: Any = None, **options: Any):
         if autoreset_mode not in _BY_NAME:
             raise ValueError(f"autoreset_mode is one of {', '.join(mode.value for mode in _MODES)}")
+        super().__init__()
         mode = _BY_NAME[autoreset_mode]
         self._seed = _checked_seed(seed)
         self._batch = Batch(game, data, players, options, num_envs, self._seed, threads, _MODES.index(mode))

@@ -1,10 +1,13 @@
 #include "lab/report.h"
 
 #include <atomic>
+#include <charconv>
 #include <csignal>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <sstream>
 
 #include "cli/command.h"
@@ -19,85 +22,154 @@ struct ReportArguments {
   std::vector<std::string> files;
   std::string mind = "greedy";
   std::uint64_t games = 1000;
+  std::optional<std::uint32_t> side_games;
+  std::string skill = "random,greedy,level1,level2,level3";
   std::uint64_t seed = 1;
   std::uint64_t iterations = 0;
   std::uint32_t threads = 0;
+  std::string pace = "5+5";
   std::string shard = "0/1";
   std::string page;
   std::string json_file;
 };
 
 std::atomic<bool> stop_asked{false};
+constexpr int interrupted = 130;  // what shells say of it
 
-Result<json::value> read_json(const std::string& file) {
-  std::ifstream in(file);
-  if (!in) return Error{code::bad_file, fmt::format("cannot read {}", file)};
-  std::ostringstream text;
-  text << in.rdbuf();
-  boost::system::error_code error;
-  json::value value = json::parse(text.str(), error);
-  if (error || !value.is_object()) return Error{code::bad_file, fmt::format("{} is not a report", file)};
+Result<json::value> read_report_file(const std::string& file) {
+  const auto text = read_file(file);
+  if (!text) return text.error();
+  auto value = parse_json(*text);
+  if (!value) return Error{code::bad_file, fmt::format("{} is {}", file, value.error().message)};
   return value;
 }
 
-bool write_file(const std::string& file, std::string_view text) {
-  std::ofstream out(file);
+// Whole or not at all: a file that was there stays until the new one is written.
+bool replace_file(const std::string& file, std::string_view text) {
+  const std::string fresh = file + ".new";
+  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
   out << text;
-  return static_cast<bool>(out.flush());
+  out.close();
+  if (!out) return false;
+  std::error_code error;
+  std::filesystem::rename(fresh, file, error);
+  return !error;
 }
 
-// "K/N".
-bool read_shard(const std::string& text, ReportSetup& setup) {
-  char stroke = 0;
-  std::istringstream in(text);
-  return in >> setup.shard >> stroke >> setup.shards && stroke == '/' && in.eof() &&
-         setup.shard < setup.shards;
+// Two numbers with a sign between them: "K/N", "5+5".
+template <class Number>
+bool read_two(const std::string& text, char sign, Number& first, Number& second) {
+  const char* const end = text.data() + text.size();
+  const auto one = std::from_chars(text.data(), end, first);
+  if (one.ec != std::errc() || one.ptr == end || *one.ptr != sign) return false;
+  const auto two = std::from_chars(one.ptr + 1, end, second);
+  return two.ec == std::errc() && two.ptr == end;
+}
+
+std::vector<std::string> names_in(const std::string& list) {
+  std::vector<std::string> names;
+  std::istringstream stream(list);
+  for (std::string name; std::getline(stream, name, ',');)
+    if (!name.empty()) names.push_back(name);
+  return names;
+}
+
+// The numbers and the page, or the numbers alone where nobody names a file.
+int write_report(const ReportArguments& arguments, const json::object& report) {
+  const std::string text = report_text(report);
+  if (!arguments.json_file.empty() && !replace_file(arguments.json_file, text))
+    return refuse(fmt::format("cannot write {}", arguments.json_file));
+  if (!arguments.page.empty()) {
+    const auto page = report_page(report);
+    if (!page) return refuse(page.error());
+    if (!replace_file(arguments.page, *page)) return refuse(fmt::format("cannot write {}", arguments.page));
+  }
+  if (arguments.json_file.empty() && arguments.page.empty()) {
+    std::cout << text;
+    return 0;
+  }
+  const auto findings = report_findings(report);
+  if (!findings) return refuse(findings.error());
+  for (const std::string& finding : *findings) std::cout << finding << '\n';
+  return 0;
 }
 
 int play_and_report(const ReportArguments& arguments) {
   auto named = arguments.setup.named();
   if (!named) return refuse(named.error());
-  ReportSetup setup{.game = std::move(*named),
-                    .mind = arguments.mind,
-                    .budget = {.iterations = arguments.iterations},
-                    .games = arguments.games,
-                    .seed = arguments.seed,
-                    .threads = arguments.threads};
-  if (!read_shard(arguments.shard, setup)) return refuse("--shard is K/N, with K from 0 to N - 1");
+  if (!arguments.files.empty())
+    return refuse("files are named after `compare` and `join`; the report goes to --out and --json");
+  ReportSetup setup{
+      .game = std::move(*named),
+      .data_name = std::filesystem::path(arguments.setup.data).filename().string(),
+      .mind = arguments.mind,
+      .iterations = arguments.iterations,
+      .games = arguments.games,
+      .side_games = arguments.side_games.value_or(std::max<std::uint64_t>(1, arguments.games / 5)),
+      .skill = names_in(arguments.skill),
+      .seed = arguments.seed,
+      .threads = arguments.threads};
+  if (!read_two(arguments.shard, '/', setup.shard, setup.shards) || setup.shard >= setup.shards)
+    return refuse("--shard is K/N, with K from 0 to N - 1");
+  if (!read_two(arguments.pace, '+', setup.pace.decision, setup.pace.doubling) || setup.pace.decision < 0 ||
+      setup.pace.doubling < 0 || setup.pace.decision > 3600 || setup.pace.doubling > 3600)
+    return refuse("--pace is A+B, seconds from 0 to 3600");
   json::value before;
-  if (!arguments.json_file.empty() && std::ifstream(arguments.json_file)) {
-    auto read = read_json(arguments.json_file);
+  if (!arguments.json_file.empty() && std::filesystem::exists(arguments.json_file)) {
+    auto read = read_report_file(arguments.json_file);
     if (!read) return refuse(read.error());
     before = std::move(*read);
   }
-  const auto previous = std::signal(SIGINT, [](int) { stop_asked = true; });
+  const auto stop = [](int) { stop_asked = true; };
+  const auto on_interrupt = std::signal(SIGINT, stop);
+  const auto on_terminate = std::signal(SIGTERM, stop);
   Result<json::object> made = Error{};
   {
-    Progress progress("Playing", arguments.games / setup.shards);
-    made = make_report(setup, before, [&](std::uint64_t done) { progress.at(done); }, stop_asked);
+    std::optional<Progress> progress;
+    const ReportNews news{.progress =
+                              [&](std::uint64_t done, std::uint64_t of) {
+                                if (!progress) progress.emplace("Playing", of);
+                                progress->at(done);
+                              },
+                          .save =
+                              [&](const json::object& report) {
+                                if (!arguments.json_file.empty())
+                                  replace_file(arguments.json_file, report_text(report));
+                              }};
+    made = make_report(setup, before, news, stop_asked);
   }
-  std::signal(SIGINT, previous);
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_terminate);
   if (!made) return refuse(made.error());
-  const std::string text = json::serialize(*made) + "\n";
-  if (!arguments.json_file.empty() && !write_file(arguments.json_file, text))
+  if (!stop_asked) return write_report(arguments, *made);
+  if (arguments.json_file.empty()) return refuse("interrupted; with --json FILE it could be gone on with");
+  if (!replace_file(arguments.json_file, report_text(*made)))
     return refuse(fmt::format("cannot write {}", arguments.json_file));
-  if (!arguments.page.empty() && !write_file(arguments.page, report_page(*made)))
-    return refuse(fmt::format("cannot write {}", arguments.page));
-  if (arguments.json_file.empty() && arguments.page.empty()) std::cout << text;
-  if (stop_asked) std::cerr << "Interrupted; the same command goes on from here.\n";
-  return 0;
+  std::cerr << "Interrupted; the same command goes on from here.\n";
+  return interrupted;
 }
 
 int compare_files(const ReportArguments& arguments) {
   if (arguments.files.size() != 2) return refuse("give two reports: A.json B.json");
-  const auto before = read_json(arguments.files[0]);
+  const auto before = read_report_file(arguments.files[0]);
   if (!before) return refuse(before.error());
-  const auto after = read_json(arguments.files[1]);
+  const auto after = read_report_file(arguments.files[1]);
   if (!after) return refuse(after.error());
-  const auto text = compare_reports(before->get_object(), after->get_object());
+  const auto text = compare_reports(*before, *after);
   if (!text) return refuse(text.error());
   std::cout << *text;
   return 0;
+}
+
+int join_files(const ReportArguments& arguments) {
+  std::vector<json::value> shards;
+  for (const std::string& file : arguments.files) {
+    auto shard = read_report_file(file);
+    if (!shard) return refuse(shard.error());
+    shards.push_back(std::move(*shard));
+  }
+  const auto joined = join_reports(shards);
+  return joined ? write_report(arguments, *joined) : refuse(joined.error());
 }
 
 }  // namespace
@@ -107,19 +179,34 @@ void add_report(Command& program) {
   auto command =
       program.subcommand("report", "Play many games and say what they tell about the game, as a page");
   arguments->setup.add_to(command);
-  command.option("--mind", arguments->mind, "who plays every seat: random, greedy, level1 to level5")
+  command
+      .option("--mind", arguments->mind,
+              "who plays every seat: random, greedy, level1 to level5 (level5@200: with so many iterations)")
       .option("--games", arguments->games, "how many games")
       .between(1, 1e9)
+      .option("--side-games", arguments->side_games,
+              "how many for each option, other number of players and mind, and played on from the middle "
+              "(default: a fifth of --games; 0: none)")
+      .option("--skill", arguments->skill, "who sits alone among --mind, with commas")
       .option("--seed", arguments->seed, "of chance and of the minds")
-      .option("--iterations", arguments->iterations, "for each decision, instead of the mind's own time")
+      .option("--iterations", arguments->iterations,
+              "for each decision of minds that name none, instead of their own time")
       .option("--threads", arguments->threads, "how many games at once (default: as many as there are cores)")
+      .option("--pace", arguments->pace,
+              "A+B: people take A seconds a decision, and B more each time that the choices double")
       .option("--shard", arguments->shard, "K/N: only the K-th of N parts of the games, from 0")
       .option("--out", arguments->page, "a file for the page (HTML)")
       .option("--json", arguments->json_file, "a file for the numbers; if it is there already, go on from it")
-      .option("FILES", arguments->files, "after `compare`: two reports, A.json B.json")
-      .footer("`zashiki report compare A.json B.json` says what changed, and whether it could be chance.")
+      .option("FILES", arguments->files,
+              "after `compare`: two reports, A.json B.json; after `join`: all shards")
+      .footer(
+          "`zashiki report compare A.json B.json` says what changed, and whether it could be "
+          "chance.\n`zashiki report join *.json --json ALL.json --out ALL.html` makes one report of its "
+          "shards.")
       .run([arguments] {
-        return arguments->setup.game == "compare" ? compare_files(*arguments) : play_and_report(*arguments);
+        if (arguments->setup.game == "compare") return compare_files(*arguments);
+        if (arguments->setup.game == "join") return join_files(*arguments);
+        return play_and_report(*arguments);
       });
 }
 

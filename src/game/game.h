@@ -60,6 +60,10 @@ class Position {
   // has the action's place in the log.
   virtual void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
                               JsonWriter& out) const = 0;
+  // Whether a round ended with the action that made this position out of the one before; and what stopped the
+  // game, of the action that ended it.
+  [[nodiscard]] virtual bool ends_round(const Position& before) const = 0;
+  [[nodiscard]] virtual std::string_view ending(const Position& before, Seat who, Action action) const = 0;
   [[nodiscard]] virtual AnyView view(Seat reader) const = 0;
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;

@@ -78,6 +78,12 @@ class TypedPosition final : public Position {
       out.end_object();
     });
   }
+  bool ends_round(const Position& before) const override {
+    return rules().ends_round(static_cast<const TypedPosition&>(before).state_, state_);
+  }
+  std::string_view ending(const Position& before, Seat who, Action action) const override {
+    return rules().ending(static_cast<const TypedPosition&>(before).state_, who, action, state_);
+  }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }

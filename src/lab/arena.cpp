@@ -1,7 +1,6 @@
 #include "lab/arena.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <fmt/format.h>
 #include <fstream>
@@ -13,30 +12,13 @@
 #include "lab/decision.h"
 #include "lab/external_program.h"
 #include "lab/journal.h"
+#include "lab/mind_name.h"
 #include "lab/parallel.h"
 
 namespace zashiki {
 namespace {
 
 constexpr std::string_view external_prefix = "cmd:";
-
-// "level5@2000": a mind and its iterations for each decision; without a number it has no budget of its own.
-struct Named {
-  std::string mind;
-  std::optional<std::uint64_t> iterations;
-};
-Result<Named> read_name(const std::string& name) {
-  const auto sign = name.find('@');
-  if (sign == std::string::npos || name.starts_with(external_prefix))
-    return Named{.mind = name, .iterations = {}};
-  std::uint64_t iterations = 0;
-  const char* const end = name.data() + name.size();
-  const auto [stopped, error] = std::from_chars(name.data() + sign + 1, end, iterations);
-  if (error != std::errc() || stopped != end || iterations == 0)
-    return Error{code::bad_request,
-                 fmt::format("\"{:.60}\": after @ comes the number of iterations for each decision", name)};
-  return Named{.mind = name.substr(0, sign), .iterations = iterations};
-}
 
 // A mind of ours or somebody else's, at one seat.
 class ArenaPlayer {
@@ -49,7 +31,7 @@ class ArenaPlayer {
       player->external_ = std::make_unique<ExternalProgram>(name.substr(external_prefix.size()));
       return player;
     }
-    const auto named = read_name(name);
+    const auto named = read_mind_name(name);
     if (!named) return named.error();
     if (named->iterations) player->budget_ = {.iterations = *named->iterations};
     auto mind = make_mind(named->mind, game);
@@ -189,7 +171,7 @@ Result<std::uint64_t> check_arena(const ArenaSetup& setup) {
   if (!probe) return probe.error();
   for (const auto& name : setup.minds) {
     if (name.starts_with(external_prefix)) continue;
-    const auto named = read_name(name);
+    const auto named = read_mind_name(name);
     if (!named) return named.error();
     if (const auto mind = make_mind(named->mind, probe->game()); !mind) return mind.error();
   }

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 
 namespace zashiki {
 
 struct Interval {
   double low = 0;
   double high = 0;
+  [[nodiscard]] bool contains(double value) const { return low <= value && value <= high; }
 };
 inline constexpr double sigmas_of_95_percent = 1.959964;
 
@@ -22,5 +24,71 @@ inline Interval confidence(double hits, double trials, double sigmas = sigmas_of
       sigmas / (1 + z2 / trials) * std::sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials));
   return {.low = std::max(0.0, middle - half), .high = std::min(1.0, middle + half)};  // whatever is rounded
 }
+
+// The probability of a difference at least as large, either way, if there were none (normal approximation).
+inline double chance_of_difference(double difference, double standard_error) {
+  if (difference == 0) return 1;
+  return standard_error > 0 ? std::erfc(std::abs(difference) / standard_error / std::sqrt(2.0)) : 0;
+}
+
+// Sums of whole numbers, so that they do not depend on their order.
+struct Moments {
+  std::int64_t sum = 0;
+  std::int64_t squares = 0;
+
+  void add(std::int64_t value) {
+    sum += value;
+    squares += value * value;
+  }
+  void add(const Moments& other) {
+    sum += other.sum;
+    squares += other.squares;
+  }
+  [[nodiscard]] double mean(double number) const { return static_cast<double>(sum) / std::max(1.0, number); }
+  // Of the mean of so many.
+  [[nodiscard]] double squared_error(double number) const {
+    const double middle = mean(number);
+    const double variance =
+        (static_cast<double>(squares) - number * middle * middle) / std::max(1.0, number - 1);
+    return std::max(0.0, variance) / std::max(1.0, number);
+  }
+};
+
+// How often each number came.
+struct Counts {
+  std::map<std::int64_t, std::uint64_t> of;
+
+  void add(std::int64_t value, std::uint64_t many = 1) { of[value] += many; }
+  void add(const Counts& other) {
+    for (const auto& [value, many] : other.of) add(value, many);
+  }
+  [[nodiscard]] double number() const {
+    double all = 0;
+    for (const auto& [value, many] : of) all += static_cast<double>(many);
+    return all;
+  }
+  [[nodiscard]] double mean() const {
+    double sum = 0;
+    for (const auto& [value, many] : of) sum += static_cast<double>(value) * static_cast<double>(many);
+    return sum / std::max(1.0, number());
+  }
+  [[nodiscard]] double deviation() const {
+    const double middle = mean();
+    double squares = 0;
+    for (const auto& [value, many] : of)
+      squares += (static_cast<double>(value) - middle) * (static_cast<double>(value) - middle) *
+                 static_cast<double>(many);
+    return std::sqrt(squares / std::max(1.0, number() - 1));
+  }
+  [[nodiscard]] double squared_error() const {  // of the mean
+    return deviation() * deviation() / std::max(1.0, number());
+  }
+  [[nodiscard]] std::int64_t quantile(double share) const {
+    double left = share * number();
+    for (const auto& [value, many] : of)
+      if ((left -= static_cast<double>(many)) <= 0) return value;
+    return of.empty() ? 0 : of.rbegin()->first;
+  }
+};
 
 }  // namespace zashiki

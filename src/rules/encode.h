@@ -6,7 +6,8 @@
 // writing and for listing (as rules/fields.h does for views). encode(visitor, view, reader, chosen) calls for
 // each field, always the same ones in the same order,
 //   number(name, low, high, value)         one byte; flag(name, holds): one from 0 to 1
-//   numbers(name, low, high, shape, list)  list(put) calls put(i, value) for those that are not 0
+//   numbers(name, low, high, shape, list)  list(put) calls put(i, value) for those that are not 0, or
+//                                          put_all(put, first, values) for many at once
 //   flags(name, shape, list)               list(set) calls set(i) for those that hold, or set(first, bits,
 //   many)
 //                                          for many at once
@@ -88,11 +89,22 @@ class IndexSet {
 // The lowest bits of a word as bytes, 0 or 1.
 constexpr void write_bits(std::uint64_t bits, int many, std::uint8_t* out) {
   int i = 0;
-  if (!std::is_constant_evaluated() && std::endian::native == std::endian::little)
+  if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
     for (; i + 8 <= many; i += 8, bits >>= 8U) {
       const std::uint64_t bytes = spread_bits(bits);
       std::memcpy(out + i, &bytes, sizeof bytes);
     }
+    // What is left, in as few pieces as there can be.
+    std::uint64_t bytes = spread_bits(bits);
+    for (const int piece : {4, 2, 1})
+      if (((many - i) & piece) != 0) {
+        std::memcpy(out + i, &bytes, static_cast<std::size_t>(piece));
+        bytes >>= 8U * static_cast<unsigned>(piece);
+        bits >>= static_cast<unsigned>(piece);
+        i += piece;
+      }
+    return;
+  }
   for (; i < many; ++i, bits >>= 1U) out[i] = static_cast<std::uint8_t>(bits & 1U);
 }
 
@@ -125,6 +137,14 @@ struct Around {
     return seat < 0 ? -1 : seat < reader ? seat - reader + players : seat - reader;
   }
 };
+
+template <class Put, std::size_t Many>
+constexpr void put_all(Put&& put, int first, const std::array<std::uint8_t, Many>& values) {
+  if constexpr (requires { put.copy(first, values); })
+    put.copy(first, values);
+  else
+    for (std::size_t i = 0; i < Many; ++i) put(first + static_cast<int>(i), values[i]);
+}
 
 // Visitors derive from this and have `numbers`.
 template <class Visitor>
@@ -163,7 +183,7 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
   }
   template <class List>
   constexpr void numbers(const char*, int, int, Shape shape, List&& list) {
-    list([out = out_](int i, int value) { out[i] = static_cast<std::uint8_t>(value); });
+    list(Put{out_});
     out_ += shape.size();
   }
   template <class List>
@@ -173,6 +193,14 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
   }
 
  private:
+  struct Put {
+    std::uint8_t* out;
+    constexpr void operator()(int i, int value) const { out[i] = static_cast<std::uint8_t>(value); }
+    template <std::size_t Many>
+    constexpr void copy(int first, const std::array<std::uint8_t, Many>& values) const {
+      for (std::size_t i = 0; i < Many; ++i) out[static_cast<std::size_t>(first) + i] = values[i];
+    }
+  };
   struct Set {
     std::uint8_t* out;
     constexpr void operator()(int i) const { out[i] = 1; }

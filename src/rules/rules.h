@@ -173,6 +173,10 @@ concept Rules =
       // What an action led to, as such facts: who won, paid, lied, was cancelled. Asked with the positions before and
       // after it; nothing of it may tell what is still secret.
       game.report(state, seat, action, state, probe::FactSink{});
+      // For whoever measures games: whether what lies between these positions, one action, ended a round as the rule
+      // page counts them; and of the action that ended the game, what stopped it, in a few words with the clause.
+      { game.ends_round(state, state) } -> std::same_as<bool>;
+      { game.ending(state, seat, action, state) } -> std::same_as<std::string_view>;
 
       // Who may know what. A View has no field that could hold another seat's secret, and it is complete: legal
       // actions can be listed from it. `sample` makes a state that looks exactly so from that seat, hidden draws

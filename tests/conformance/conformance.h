@@ -269,6 +269,34 @@ TYPED_TEST_P(Conformance, ReportsTellNothingThatIsSecret) {
   });
 }
 
+// Games are made of rounds, setup and dealing apart, and tell by which rule they stopped.
+TYPED_TEST_P(Conformance, RoundsEndAndGamesSayWhatStoppedThem) {
+  const auto all = all_options(this->game);
+  for (std::size_t seed = 0; seed < std::min<std::size_t>(all.size(), 60); ++seed) {
+    Random random(seed);
+    auto state = this->game.start(all[seed]);
+    int rounds = 0;
+    int decisions = 0;
+    while (!this->game.actors(state).empty()) {
+      const auto before = state;
+      const Seat who = this->game.actors(state).lowest();
+      const Action action = who == chance ? random_outcome(this->game, state, random)
+                                          : random_action(this->game, state, who, random);
+      this->game.apply(state, who, action);
+      decisions += who == chance ? 0 : 1;
+      const bool ends = this->game.ends_round(before, state);
+      ASSERT_FALSE(ends && decisions == 0) << "a round in which nobody chose";
+      rounds += ends ? 1 : 0;
+      if (!this->game.actors(state).empty()) continue;
+      const std::string_view ending = this->game.ending(before, who, action, state);
+      ASSERT_TRUE(ending.size() > 4 && ending.find(" (") != std::string_view::npos && ending.back() == ')')
+          << "without a clause: " << ending;
+    }
+    ASSERT_GE(rounds, 1);
+    ASSERT_LE(rounds, decisions);
+  }
+}
+
 TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
   using G = TypeParam;
   roam(this->game, 1500, [&](const auto& state, Random&) {
@@ -399,9 +427,9 @@ TYPED_TEST_P(Conformance, JunkIsNoAction) {
 REGISTER_TYPED_TEST_SUITE_P(Conformance, ActorsAreChanceAloneOrSeats,
                             LegalActionsAreCompleteCanonicalAndDistinct, WhatIsNotLegalIsRefusedWithAReason,
                             ScoresAndWinners, AccountsAddUpToTheScores, ASeatSealsAllItsChoicesOrNone,
-                            ReportsTellNothingThatIsSecret, ViewsGoThroughJsonUnchanged,
-                            ASampledWorldLooksTheSameFromItsSeat, AnInventedViewIsRefusedOrSafe,
-                            WorldsThatDifferInASecretLookTheSameToTheOthers, ChanceIsDrawnByItsWeights,
-                            JunkIsNoAction);
+                            ReportsTellNothingThatIsSecret, RoundsEndAndGamesSayWhatStoppedThem,
+                            ViewsGoThroughJsonUnchanged, ASampledWorldLooksTheSameFromItsSeat,
+                            AnInventedViewIsRefusedOrSafe, WorldsThatDifferInASecretLookTheSameToTheOthers,
+                            ChanceIsDrawnByItsWeights, JunkIsNoAction);
 
 }  // namespace zashiki::conformance

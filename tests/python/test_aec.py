@@ -9,16 +9,26 @@ def play(env, seed):
     chooser = np.random.default_rng(seed)
     env.reset(seed=seed)
     rewards = dict.fromkeys(env.possible_agents, 0.0)
+    owed = dict.fromkeys(env.possible_agents, 0.0)  # what each has been given since it last stepped
     steps = []
+
+    def step(action):
+        owed[env.agent_selection] = 0.0
+        env.step(action)
+        assert set(env.rewards) == set(env.agents)
+        for agent, reward in env.rewards.items():
+            owed[agent] += reward
+
     for agent in env.agent_iter():
         assert agent == env.agent_selection and agent in env.agents
         observation, reward, termination, truncation, info = env.last()
         rewards[agent] += reward
+        assert reward == owed[agent]
         assert observation in env.observation_space(agent)
         assert not truncation and isinstance(info, dict)
         if termination:
             assert not observation["action_mask"].any()
-            env.step(None)
+            step(None)
             continue
         action = int(chooser.choice(np.flatnonzero(observation["action_mask"])))
         assert action in env.action_space(agent)
@@ -26,7 +36,7 @@ def play(env, seed):
             if other != agent:
                 assert not env.observe(other)["action_mask"].any()
         steps.append((agent, action))
-        env.step(action)
+        step(action)
     return steps, rewards
 
 

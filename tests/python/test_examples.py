@@ -1,11 +1,14 @@
 """The examples run, and so do the documents' own."""
 import doctest
+import importlib
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import zipfile
 
+import numpy as np
 import pytest
 
 import zashiki
@@ -31,10 +34,29 @@ def test_house_rule():
     assert "as printed" in said and "full_garden = draw" in said
 
 
-def test_kamiza_round():
-    said = run("examples/kamiza_round.py")
-    before, after = (float(line.split()[-2]) for line in said.splitlines()[:2])
-    assert before > 0.2 and after < 0.01
+def test_kamiza_game():
+    said = run("examples/kamiza_game.py")
+    before, after = (float(line.split()[-4]) for line in said.splitlines()[1:3])
+    assert before > 2 and after < 0.01  # points a game
+
+
+def test_the_rounds_of_kamiza_game_are_the_engines(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "examples")
+    rounds = importlib.import_module("kamiza_game").make_rounds()
+    chooser = random.Random(1)
+    for _ in range(100):
+        state, seats, at = zashiki.Game("kamiza").start(3, first=0), [0, 1, 2], 0
+        for one, following, order in reversed(rounds):
+            before, plays = state.scores, []
+            for place, seat in enumerate(seats):
+                assert state.actors == [seat]
+                play = chooser.choice(np.flatnonzero(state.action_mask()).tolist())
+                plays.append(one.plays[at, place].tolist().index(play))
+                state.apply(play)
+            end = (at, *plays)
+            assert [state.scores[seat] - before[seat] for seat in seats] == one.gains[end].tolist()
+            if following is not None:
+                at, seats = following[end], [seats[place] for place in order[end]]
 
 
 @pytest.fixture

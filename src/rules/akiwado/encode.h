@@ -36,28 +36,33 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
   using namespace akiwado;
   constexpr int n = max_players;
   const Around around(view.options.players, reader);
-  const auto for_each = [&](auto&& visit_place) {
-    for (int place = 0; place < static_cast<int>(view.merchants.size()); ++place)
-      visit_place(place, view.merchants[at(around.seat(place))]);
-  };
-  const auto flags_of = [&](const char* name, auto holds) {
-    visit.flags(name, {n}, [&](auto&& set) {
-      for_each([&](int place, const Merchant& one) {
-        if (holds(one)) set(place);
-      });
-    });
-  };
+  // In the reader's order. Nothing about nobody is set, so that all places can be written alike: without a
+  // branch for each, which would be guessed wrong half of the time.
+  std::array<Merchant, n> around_reader{};
+  for (int place = 0; place < static_cast<int>(view.merchants.size()); ++place)
+    around_reader[at(place)] = view.merchants[at(around.seat(place))];
   // One of several words, the last of which is `none`.
   const auto words_of = [&](const char* name, int words, auto word) {
     visit.flags(name, {n, words}, [&](auto&& set) {
-      for_each([&](int place, const Merchant& one) {
-        if (const auto which = static_cast<int>(word(one)); which < words) set(words * place + which);
-      });
+      std::uint64_t which = 0;
+      for (int place = 0; place < n; ++place) {
+        const auto number = static_cast<int>(word(around_reader[at(place)]));
+        which |= std::uint64_t{number < words ? 1U : 0U} << static_cast<unsigned>(words * place + number);
+      }
+      set(0, which, n * words);
+    });
+  };
+  const auto flags_of = [&](const char* name, auto holds) {
+    visit.flags(name, {n}, [&](auto&& set) {
+      std::uint64_t which = 0;
+      for (int place = 0; place < n; ++place)
+        which |= std::uint64_t{holds(around_reader[at(place)]) ? 1U : 0U} << static_cast<unsigned>(place);
+      set(0, which, n);
     });
   };
   const auto numbers_of = [&](const char* name, int high, auto value) {
     visit.numbers(name, 0, high, {n}, [&](auto&& put) {
-      for_each([&](int place, const Merchant& one) { put(place, value(one)); });
+      for (int place = 0; place < n; ++place) put(place, value(around_reader[at(place)]));
     });
   };
   const auto heap = [&](const char* name, const CardCounts& cards) {
@@ -83,9 +88,9 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
   count_faces("dice", view.dice, 3);
   count_faces("kept", view.kept, 2);
   visit.numbers("cards", 0, cards_of_a_colour, {n, kinds}, [&](auto&& put) {
-    for_each([&](int place, const Merchant& one) {
-      for (int kind = 0; kind < kinds; ++kind) put(kinds * place + kind, one.cards[at(kind)]);
-    });
+    for (int place = 0; place < n; ++place)
+      for (int kind = 0; kind < kinds; ++kind)
+        put(kinds * place + kind, around_reader[at(place)].cards[at(kind)]);
   });
   numbers_of("coins", all_coins, [](const Merchant& one) { return one.coins; });
   flags_of("unjust", [](const Merchant& one) { return one.unjust; });
@@ -110,16 +115,16 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
   });
   // What follows can be worked out from the rest: the cards' points now, and with either market's cards.
   std::array<Cards, n> own{};
-  for_each([&](int place, const Merchant& one) { own[at(place)] = cards_of(one.cards); });
+  for (int place = 0; place < n; ++place) own[at(place)] = cards_of(around_reader[at(place)].cards);
   const auto points_with = [&](const char* name, const CardCounts& market) {
     const Cards more = cards_of(market);
     visit.numbers(name, 0, most_points, {n}, [&](auto&& put) {
-      for_each([&](int place, const Merchant&) {
+      for (int place = 0; around.has(place); ++place) {
         Cards all = own[at(place)];
         Cards added = more;
         all.take_all(added);
         put(place, card_points(all));
-      });
+      }
     });
   };
   points_with("points", CardCounts{});

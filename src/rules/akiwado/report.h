@@ -32,6 +32,10 @@ constexpr void Akiwado::account(const State& state, Sink&& sink) const {
 
 namespace akiwado {
 
+constexpr bool is_stocking(const State& state) {
+  return state.phase == Phase::bidding || state.phase == Phase::reducing;
+}
+
 // How the sharing was answered, and what the dice brought.
 template <class Sink>
 constexpr void report_touting(const State& before, Seat who, Action action, const State& after, Sink&& sink) {
@@ -112,15 +116,21 @@ template <class Sink>
 constexpr void Akiwado::report(const State& before, Seat who, Action action, const State& after,
                                Sink&& sink) const {
   using namespace akiwado;
-  const auto stocks = [](const State& state) {
-    return state.phase == Phase::bidding || state.phase == Phase::reducing;
-  };
   if (before.phase == Phase::taking || before.phase == Phase::answering) {
     if (after.phase != Phase::answering) report_touting(before, who, action, after, sink);
-  } else if (stocks(before) && after.phase != before.phase) {
+  } else if (is_stocking(before) && after.phase != before.phase) {
     if (before.phase == Phase::bidding) report_bids(after, sink);
-    if (!stocks(after)) report_stocking(before, after, sink);
+    if (!is_stocking(after)) report_stocking(before, after, sink);
   }
+}
+
+// The rule page calls a round a turn: touting and stocking.
+constexpr bool Akiwado::ends_round(const State& before, const State& after) const {
+  return akiwado::is_stocking(before) && !akiwado::is_stocking(after);
+}
+
+constexpr std::string_view Akiwado::ending(const State&, Seat, Action, const State&) const {
+  return "the deck is empty (5)";
 }
 
 }  // namespace zashiki

@@ -41,6 +41,12 @@ class Cards {
   }
   [[nodiscard]] constexpr bool empty() const { return lanes_ == 0; }
   [[nodiscard]] constexpr int size() const { return static_cast<int>((lanes_ * every_lane) >> 56U); }
+  // How many kinds of articles have so many cards or more, from 1 on; custom cards are none.
+  [[nodiscard]] constexpr int articles_of_at_least(int cards) const {
+    const std::uint64_t full =
+        (lanes_ & all_articles) + static_cast<std::uint64_t>(0x80 - cards) * every_lane;
+    return count_bits(full & (0x80U * every_lane));
+  }
   // The kind of the k-th card, the heap being sorted by kind.
   [[nodiscard]] constexpr Colour kind_of_card(int k) const {
     assert(k >= 0 && k < size());
@@ -65,6 +71,7 @@ class Cards {
 
  private:
   static constexpr std::uint64_t every_lane = 0x0101010101010101U;
+  static constexpr std::uint64_t all_articles = (std::uint64_t{1} << (8U * colours)) - 1U;
   static constexpr unsigned shift(Colour kind) { return 8U * static_cast<unsigned>(kind); }
   std::uint64_t lanes_ = 0;  // bits 8k...8k+7: the cards of kind k
 };

@@ -25,10 +25,31 @@ inline constexpr int indices_in_all = shifts_at + cells_of_card;
 
 inline constexpr int most_coins_in_all = coins_at_the_start * most_players;
 
-// The building area of a cell: 0 for none, 1 for a, 2 for b.
-constexpr int area_in(const SiteView& site, int at_cell) {
-  const char area = site.plan.view()[at(7 * (at_cell / 6) + at_cell % 6)];
-  return area == '.' ? 0 : area - 'a' + 1;
+// A number for each cell of a card.
+using CellNumbers = std::array<std::uint8_t, cells_of_card>;
+
+// The building area of each cell: 0 for none, 1 for a, 2 for b; none of a card that is not laid.
+constexpr CellNumbers areas_of(const SiteView& site) {
+  CellNumbers areas{};
+  if (site.plan.empty()) return areas;
+  const char* plan = site.plan.view().data();
+  for (unsigned row = 0; row < 6; ++row)
+    for (unsigned column = 0; column < 6; ++column) {
+      // Of the three signs only the letters have this bit, and their lowest two are the number.
+      const auto sign = static_cast<unsigned>(plan[7 * row + column]);
+      areas[6 * row + column] = static_cast<std::uint8_t>((sign >> 6U & 1U) * (sign & 3U));
+    }
+  return areas;
+}
+
+// The highest of an area, 1 or 2. In two loops that a compiler makes vectors of.
+constexpr std::uint8_t storeys_in(const CellNumbers& areas, const CellNumbers& heights, unsigned area) {
+  CellNumbers here{};
+  for (unsigned i = 0; i < cells_of_card; ++i)
+    here[i] = static_cast<std::uint8_t>(heights[i] & (0U - (areas[i] >> (area - 1U) & 1U)));
+  std::uint8_t highest = 0;
+  for (unsigned i = 0; i < cells_of_card; ++i) highest = here[i] > highest ? here[i] : highest;
+  return highest;
 }
 
 constexpr Lanes all_lanes() { return lanes_between((Sites{1} << 25U) - 1U); }
@@ -80,15 +101,8 @@ constexpr void Izakaya::encode(Visitor& visit, const View& view, Seat reader, co
           set(most_sites * around.place(whose) + listed_site(side, i));
     });
   };
-  const auto put_areas = [](const SiteView& site, int first, auto&& put) {
-    if (site.plan.empty()) return;
-    for (int row = 0; row < 6; ++row)
-      for (int column = 0; column < 6; ++column)
-        put(first + 6 * row + column, area_in(site, 6 * row + column));
-  };
-  const auto put_heights = [](const SiteView& site, int first, auto&& put) {
-    for (int i = 0; i < cells_of_card; ++i) put(first + i, site.heights[at(i)]);
-  };
+  std::array<CellNumbers, most_sites> areas{};
+  for (int i = 0; i < sites; ++i) areas[at(i)] = areas_of(view.sites[at(i)]);
 
   visit.one_hot("players", 4, view.options.players - min_players);
   visit.one_hot("phase", 7, static_cast<int>(view.phase));
@@ -143,10 +157,11 @@ constexpr void Izakaya::encode(Visitor& visit, const View& view, Seat reader, co
   owners("discs_right", [](const SiteView& site) { return seat_of(site.right); });
   owners("discs_below", [](const SiteView& site) { return seat_of(site.below); });
   visit.numbers("areas", 0, 2, {most_sites, 6, 6}, [&](auto&& put) {
-    for (int i = 0; i < sites; ++i) put_areas(view.sites[at(i)], cells_of_card * listed_site(side, i), put);
+    for (int i = 0; i < sites; ++i) put_all(put, cells_of_card * listed_site(side, i), areas[at(i)]);
   });
   visit.numbers("heights", 0, most_pieces, {most_sites, 6, 6}, [&](auto&& put) {
-    for (int i = 0; i < sites; ++i) put_heights(view.sites[at(i)], cells_of_card * listed_site(side, i), put);
+    for (int i = 0; i < sites; ++i)
+      put_all(put, cells_of_card * listed_site(side, i), view.sites[at(i)].heights);
   });
   // What follows can be worked out from the rest: the floors of each site's two buildings, what its drinks
   // are worth, and the points so far, in coins.
@@ -158,11 +173,7 @@ constexpr void Izakaya::encode(Visitor& visit, const View& view, Seat reader, co
     for (const int corner : {0, 1, side + 1, side + 2})
       if (const int drink = view.drinks[at(i / side * (side + 1) + i % side + corner)]; drink != no_drink)
         worth[at(i)] += view.prices[at(drink)] / yen_of_a_coin;
-    for (int cell_at = 0; cell_at < cells_of_card; ++cell_at) {
-      if (site.heights[at(cell_at)] == 0) continue;
-      auto& highest = storeys[at(i)][at(area_in(site, cell_at) - 1)];
-      if (highest < site.heights[at(cell_at)]) highest = site.heights[at(cell_at)];
-    }
+    storeys[at(i)] = {storeys_in(areas[at(i)], site.heights, 1), storeys_in(areas[at(i)], site.heights, 2)};
     if (seat_of(site.claim) != nobody)
       points[at(around.place(site.claim))] += worth[at(i)] * (storeys[at(i)][0] + storeys[at(i)][1]);
   }
@@ -181,13 +192,13 @@ constexpr void Izakaya::encode(Visitor& visit, const View& view, Seat reader, co
   });
   // The parts of a placement chosen so far: the site, larger; the piece as it will lie.
   const Site chosen_site = chosen.empty() ? -1 : chosen[0] - sites_at;
-  const SiteView* own = chosen_site < 0 ? nullptr : &view.sites[at(chosen_site / 5 * side + chosen_site % 5)];
+  const int own = chosen_site < 0 ? -1 : chosen_site / 5 * side + chosen_site % 5;
   visit.one_hot("chosen_site", most_sites, chosen_site);
   visit.numbers("chosen_areas", 0, 2, {6, 6}, [&](auto&& put) {
-    if (own != nullptr) put_areas(*own, 0, put);
+    if (own >= 0) put_all(put, 0, areas[at(own)]);
   });
   visit.numbers("chosen_heights", 0, most_pieces, {6, 6}, [&](auto&& put) {
-    if (own != nullptr) put_heights(*own, 0, put);
+    if (own >= 0) put_all(put, 0, view.sites[at(own)].heights);
   });
   visit.flags("chosen_shape", {6, 6}, [&](auto&& set) {
     if (chosen.size() > 1) for_each_bit(tables.shapes[at(chosen[1] - shapes_at)], set);

@@ -66,4 +66,16 @@ constexpr void Izakaya::report(const State& before, Seat who, Action action, con
   }
 }
 
+// A round is an auction with the action phase that follows.
+constexpr bool Izakaya::ends_round(const State& before, const State& after) const {
+  using namespace izakaya;
+  return before.phase >= Phase::acting && (after.phase == Phase::bidding || after.phase == Phase::over);
+}
+
+constexpr std::string_view Izakaya::ending(const State&, Seat, Action, const State& after) const {
+  using namespace izakaya;
+  if (after.pot >= threshold(after.options.players)) return "the pot is full (4)";
+  return after.passed ? "somebody had to pass (I8)" : "nothing was placed (I7)";
+}
+
 }  // namespace zashiki

@@ -52,4 +52,12 @@ constexpr void Kamiza::report(const State& before, Seat, Action, const State& af
     });
 }
 
+constexpr bool Kamiza::ends_round(const State& before, const State& after) const {
+  return after.round != before.round;
+}
+
+constexpr std::string_view Kamiza::ending(const State&, Seat, Action, const State&) const {
+  return "three games are played (4)";
+}
+
 }  // namespace zashiki

@@ -63,6 +63,8 @@ struct Niya {
   constexpr void account(const State& state, Sink&& sink) const;
   template <class Sink>
   constexpr void report(const State& before, Seat who, Action action, const State& after, Sink&& sink) const;
+  constexpr bool ends_round(const State& before, const State& after) const;
+  constexpr std::string_view ending(const State& before, Seat who, Action action, const State& after) const;
 
   // notation.h
   constexpr Text to_text(Action action) const;

@@ -56,4 +56,12 @@ constexpr void Nyakuza::report(const State& before, Seat who, Action action, con
   if (after.last_round && !before.last_round) sink("last_round", [](auto&) {});
 }
 
+constexpr bool Nyakuza::ends_round(const State& before, const State& after) const {
+  return after.phase == nyakuza::Phase::over || (before.round > 0 && after.round != before.round);
+}
+
+constexpr std::string_view Nyakuza::ending(const State&, Seat, Action, const State& after) const {
+  return after.market != 0 ? "a Grand Market (7)" : "an empty bag (8)";
+}
+
 }  // namespace zashiki

@@ -1,0 +1,213 @@
+#include "lab/report/findings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "lab/report.h"
+#include "lab/report/plots.h"
+
+namespace zashiki {
+namespace {
+
+constexpr double false_alarms = 0.05;  // of a whole row of questions
+constexpr std::uint64_t enough = 50;   // games, for a share to be worth a sentence
+
+std::string with_fair(double share, double fair) {
+  return fmt::format("{} (fair: {})", percent(share), percent(fair));
+}
+
+std::string joined(const std::vector<std::string>& words, std::size_t most = 6) {
+  std::string out;
+  for (std::size_t i = 0; i < std::min(words.size(), most); ++i)
+    out += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  if (words.size() > most) out += fmt::format(" and {} more", words.size() - most);
+  return out;
+}
+
+// "bid 9" comes before "bid 10".
+bool comes_before(const std::string& a, const std::string& b) {
+  const auto split = [](const std::string& text) {
+    const std::size_t digits = text.find_last_not_of("0123456789") + 1;  // 0 where there is nothing else
+    return std::pair(text.substr(0, digits), text.size() - digits);
+  };
+  const auto [name_a, long_a] = split(a);
+  const auto [name_b, long_b] = split(b);
+  return name_a == name_b && long_a != long_b ? long_a < long_b : a < b;
+}
+
+std::string turn_name(std::size_t place) {
+  constexpr std::array<std::string_view, most_players> names{
+      "who begins", "the second in turn", "the third in turn", "the fourth in turn", "the fifth in turn"};
+  return std::string(names[place]);
+}
+
+void tell_shares(const std::vector<std::uint64_t>& won, std::uint64_t games, bool by_turn,
+                 std::vector<std::string>& out) {
+  const double fair = 1 / static_cast<double>(won.size());
+  std::vector<std::string> odd;
+  for (std::size_t i = 0; i < won.size(); ++i) {
+    const double share = wins_of(won[i]) / static_cast<double>(games);
+    if (differs_from_fair(share, static_cast<double>(games), fair, won.size()))
+      odd.push_back(fmt::format("{} {}", by_turn ? turn_name(i) : fmt::format("seat {}", i), percent(share)));
+  }
+  if (odd.empty())
+    out.push_back(fmt::format("No {} wins more or less than chance explains.",
+                              by_turn ? "place in the order of turns" : "seat"));
+  else
+    out.push_back(fmt::format("{} matters: {} (fair: {}).", by_turn ? "The order of turns" : "The seat",
+                              joined(odd), percent(fair)));
+}
+
+std::string minutes(double seconds) { return fmt::format("{:.0f}", std::max(1.0, std::round(seconds / 60))); }
+
+void tell_length(const GameSums& sums, std::vector<std::string>& out) {
+  const auto from = minutes(static_cast<double>(sums.seconds.quantile(0.1)));
+  const auto to = minutes(static_cast<double>(sums.seconds.quantile(0.9)));
+  out.push_back(fmt::format("A game takes {} rounds and {} actions on average; people would need {} minutes.",
+                            decimal(sums.rounds.mean(), sums.rounds.deviation() > 0 ? 1 : 0),
+                            decimal(sums.actions.mean(), 0),
+                            from == to ? "about " + from : fmt::format("about {} to {}", from, to)));
+}
+
+void tell_course(const ReportDocument& document, std::vector<std::string>& out) {
+  const GameSums& sums = document.base();
+  if (sums.lead_changes.mean() > 0.005)
+    out.push_back(fmt::format("The lead changes {} times in a game.", decimal(sums.lead_changes.mean(), 1)));
+  constexpr std::size_t half = tenths / 2 - 1;
+  if (sums.leads[half] * 2 > sums.games)
+    out.push_back(
+        fmt::format("Whoever leads at half time wins {} of the games.",
+                    percent(wins_of(sums.leads_won[half]) / static_cast<double>(sums.leads[half]))));
+  for (const ReportPart* part : document.all(PartKind::certainty))
+    if (const auto clear = clear_after(part->as<CertaintySums>()); clear && part->games() >= enough)
+      out.push_back(
+          *clear >= 1
+              ? "The winner is open until the very end: not even from its last tenth on does a game played "
+                "again have the same winner four times in five."
+              : fmt::format("The winner is clear after {:.0f} % of the game: from there on, four games in "
+                            "five that are played again have the same one.",
+                            100 * *clear));
+}
+
+void tell_choices(const GameSums& sums, std::vector<std::string>& out) {
+  const Unused unused = unused_of(sums);
+  if (!unused.never.empty()) out.push_back("Offered, and chosen by nobody: " + joined(unused.never) + ".");
+  const auto winners = static_cast<double>(sums.winners);
+  const auto others = static_cast<double>(sums.games * sums.players() - sums.winners);
+  std::vector<std::string> more;
+  for (const auto& [name, kind] : sums.kinds) {
+    const double gap = kind.by_winners.mean(winners) - kind.by_others.mean(others);
+    const double error =
+        std::sqrt(kind.by_winners.squared_error(winners) + kind.by_others.squared_error(others));
+    const double base = std::max(kind.by_winners.mean(winners), kind.by_others.mean(others));
+    if (base > 0 && std::abs(gap) > 0.1 * base &&
+        chance_of_difference(gap, error) < false_alarms / static_cast<double>(sums.kinds.size()))
+      more.push_back(fmt::format("{} ({} times against {})", name, decimal(kind.by_winners.mean(winners), 2),
+                                 decimal(kind.by_others.mean(others), 2)));
+  }
+  if (!more.empty())
+    out.push_back("What winners do more or less often than the others, per game: " + joined(more) + ".");
+}
+
+// A sentence an option.
+void tell_effects(const ReportDocument& document, std::vector<std::string>& out) {
+  std::string option;
+  for (const ReportPart* part : document.all(PartKind::effect)) {
+    const auto& sums = part->as<EffectSums>();
+    if (sums.games < enough) continue;
+    const double other = 1 - static_cast<double>(sums.same_winners) / static_cast<double>(sums.games);
+    if (part->option != option)
+      out.push_back(fmt::format("Games that have another winner with another {} (here: {}): ", part->option,
+                                value_text(part->usual)));
+    else
+      out.back().back() = ',';
+    out.back() += fmt::format("{}{} with {}.", part->option == option ? " " : "", percent(other),
+                              value_text(part->value));
+    option = part->option;
+  }
+}
+
+void tell_skill(const ReportDocument& document, std::vector<std::string>& out) {
+  const double fair = 1 / static_cast<double>(document.subject.players);
+  const ReportPart* best = nullptr;
+  const ReportPart* worst = nullptr;
+  const auto share = [](const ReportPart* part) {
+    const auto& sums = part->as<SkillSums>();
+    return wins_of(sums.won) / static_cast<double>(sums.games);
+  };
+  for (const ReportPart* part : document.all(PartKind::skill)) {
+    if (part->games() < enough) continue;
+    if (best == nullptr || share(part) > share(best)) best = part;
+    if (worst == nullptr || share(part) < share(worst)) worst = part;
+  }
+  if (best == worst) return;
+  out.push_back(fmt::format("Alone among {}, {} wins {}, and {} {}.", document.subject.mind, best->mind,
+                            with_fair(share(best), fair), worst->mind, percent(share(worst))));
+}
+
+}  // namespace
+
+bool differs_from_fair(double share_of_win, double games, double fair, std::size_t looked_at) {
+  const double error = std::sqrt(fair * (1 - fair) / std::max(1.0, games));
+  return chance_of_difference(share_of_win - fair, error) < false_alarms / static_cast<double>(looked_at);
+}
+
+Unused unused_of(const GameSums& sums) {
+  constexpr std::uint64_t often = 100;
+  Unused unused;
+  const auto look = [&](const std::string& name, const ActionSums& action) {
+    if (action.offered < often) return;
+    if (action.chosen == 0)
+      unused.never.push_back(name);
+    else if (action.chosen * 100 < action.offered)
+      unused.seldom.push_back(name);
+  };
+  for (const auto& [name, kind] : sums.kinds) {
+    if (kind.actions.size() < 2)
+      look(name, kind.all);
+    else
+      for (const auto& [text, action] : kind.actions) look(text, action);
+  }
+  std::sort(unused.never.begin(), unused.never.end(), comes_before);
+  std::sort(unused.seldom.begin(), unused.seldom.end(), comes_before);
+  return unused;
+}
+
+std::string value_text(const json::value& value) {
+  if (const bool* on = value.if_bool()) return *on ? "on" : "off";
+  if (const auto* text = value.if_string()) return std::string(*text);
+  return json::serialize(value);
+}
+
+std::string effect_name(const ReportPart& part) {
+  return fmt::format("{} {}", part.option, value_text(part.value));
+}
+
+Result<std::vector<std::string>> report_findings(const json::value& report) {
+  const auto document = read_report(report);
+  if (!document) return document.error();
+  return findings_of(*document);
+}
+
+std::vector<std::string> findings_of(const ReportDocument& document) {
+  const GameSums& sums = document.base();
+  std::vector<std::string> out;
+  if (sums.games == 0) return out;
+  tell_shares(sums.won, sums.games, false, out);
+  if (sums.begun > 0) tell_shares(sums.won_by_turn, sums.begun, true, out);
+  tell_length(sums, out);
+  if (const double close =
+          1 - static_cast<double>(sums.decided_by.contains("score") ? sums.decided_by.at("score") : 0) /
+                  static_cast<double>(sums.games);
+      close > 0)
+    out.push_back(fmt::format(
+        "{} of the games end with equal scores: a tie-break decides, or the win is shared.", percent(close)));
+  tell_course(document, out);
+  tell_choices(sums, out);
+  tell_effects(document, out);
+  tell_skill(document, out);
+  return out;
+}
+
+}  // namespace zashiki
