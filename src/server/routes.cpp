@@ -8,6 +8,7 @@
 #include "game/registry.h"
 #include "server/pages.h"
 #include "table/codes.h"
+#include "table/gardens.h"
 #include "table/limits.h"
 #include "table/study.h"
 
@@ -269,6 +270,13 @@ void Routes::answer_study(const Request& request, std::string_view rest, const R
     if (!reading) return wrong_method("GET");
     const auto game = rest.substr(puzzles.size(), slash - puzzles.size());
     auto found = table::puzzle(game, rest.substr(slash + 1));
+    if (!found) return answer(refusal(found.error()));
+    return think(request, std::move(*found), answer);
+  }
+  constexpr std::string_view gardens = "/gardens/";
+  if (rest.starts_with(gardens)) {
+    if (!reading) return wrong_method("GET");
+    auto found = table::gardens(rest.substr(gardens.size()));
     if (!found) return answer(refusal(found.error()));
     return think(request, std::move(*found), answer);
   }

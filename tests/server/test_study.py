@@ -2,9 +2,10 @@
 import gzip
 import http.client
 import json
+import subprocess
 import unittest
 
-from client import Game, Server, Socket, main
+from client import PROGRAM, Game, Server, Socket, main
 
 
 class Study(unittest.TestCase):
@@ -134,6 +135,50 @@ class Study(unittest.TestCase):
             self.assertEqual(sorted(one["action"] for one in judged["actions"]), legal)
         for path in ("niya/-1", "niya/x", "niya/", "niya/4294967296", "kamiza/1", "niya"):
             self.assertEqual(self.server.http("GET", f"/api/study/puzzles/{path}")[0], 404, path)
+
+    def test_gardens(self):
+        status, facts = self.server.get("/api/study/gardens/niya/0123654a78bf9cde")
+        self.assertEqual(status, 200, facts)
+        self.assertEqual((facts["number"], facts["classes"], facts["layouts"]), (127565, 2270454064, 9216))
+        self.assertEqual((facts["garden"], facts["canonical"]), ("0123654a78bf9cde", "0123654a78bf9cde"))
+        self.assertEqual((facts["value"], facts["tiles"]), ("won", 5))
+        self.assertEqual(facts["winning_openings"], ["c1", "a2", "c4", "d4"])
+        self.assertEqual([square for square, value in facts["openings"].items() if value == "won"],
+                         facts["winning_openings"])
+        self.assertEqual(self.server.get("/api/study/gardens/niya/127565")[1], facts)
+        for path, status in (("niya/2270454064", 400), ("niya/-1", 400), ("niya/maple", 400), ("niya/", 400),
+                             ("niya/0123456789abcdee", 400), ("kamiza/1", 404), ("", 404), ("niya/odd/1/1", 404),
+                             ("niya/lost/0/1", 400), ("niya/lost/65/1", 400), ("niya/lost/1/2147483648", 400),
+                             ("niya/lost/1", 400), ("niya/lost/1/1/1", 404)):
+            self.assertEqual(self.server.http("GET", f"/api/study/gardens/{path}")[0], status, path)
+        self.assertEqual(self.server.http("POST", "/api/study/gardens/niya/1", {})[0], 405)
+
+    def test_a_table_deals_from_gardens_of_a_kind(self):
+        status, drawn = self.server.get("/api/study/gardens/niya/drawn/16/7")
+        self.assertEqual((status, len(set(drawn["gardens"]))), (200, 16))
+        self.assertEqual(self.server.get("/api/study/gardens/niya/drawn/16/7")[1], drawn)
+        made = self.server.open_table(options={"first": 0, "full_garden": "draw"}, data=drawn)
+        self.assertEqual(self.server.get(f"/api/tables/{made['table']}")[1]["data"], drawn)
+        game = Game(self.server.sit_down(made))
+        game.play()
+        text = self.server.http("GET", f"/api/tables/{made['table']}/transcript")[2].decode()
+        header, *log = [json.loads(line) for line in text.splitlines()]
+        self.assertEqual(header["data"], drawn)
+        plants, symbols = ("maple", "cherry", "pine", "iris"), ("sun", "poem", "bird", "rain")
+        deals = [action.removeprefix("deal ").split("-") for who, action in log if who == "chance"]
+        garden = "".join(f"{4 * plants.index(plant) + symbols.index(symbol):x}" for plant, symbol in deals)
+        self.assertIn(garden, drawn["gardens"])
+        self.assertEqual(self.server.get(f"/api/study/gardens/niya/{garden}")[1]["value"], "drawn")
+        verified = subprocess.run([PROGRAM, "verify", "-"], input=text.encode(), capture_output=True)
+        self.assertIn(b"follows from it", verified.stdout, verified.stderr)
+        # Any other deal than those is refused.
+        lines = text.splitlines()
+        lines[1] = json.dumps(["chance", "deal maple-sun" if deals[0] != ["maple", "sun"] else "deal iris-rain"])
+        other = subprocess.run([PROGRAM, "verify", "-"], input="\n".join(lines).encode() + b"\n", capture_output=True)
+        self.assertIn(b"(rule N5)", other.stderr)
+        error = self.server.post("/api/tables", {"game": "niya", "data": {"gardens": ["12"]},
+                                                 "seats": [{"kind": "open"}] * 2})
+        self.assertEqual((error[0], error[1]["error"]["code"]), (400, "bad_request"))
 
     def test_a_finished_table_can_be_studied(self):
         made = self.server.open_table(options={"first": 0})
