@@ -241,6 +241,8 @@ export const house = {
   'house.over.score': 'Score',
   'house.over.review': 'Look at the game again',
   'house.over.transcript': 'Download the transcript',
+  'house.over.picture': 'A picture to share',
+  'house.over.picture.not': 'This browser could not draw the picture.',
   'house.over.show': 'The result',
 
   'house.refused.bad_request': 'That is not possible here.',

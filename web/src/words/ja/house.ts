@@ -241,6 +241,8 @@ export const house = {
   'house.over.score': '点',
   'house.over.review': '勝負を振り返る',
   'house.over.transcript': '棋譜を手元に残す',
+  'house.over.picture': '絵にして分かち合う',
+  'house.over.picture.not': 'この画面では絵を描けませんでした。',
   'house.over.show': '結果',
 
   'house.refused.bad_request': 'ここではできません。',
