@@ -1,7 +1,9 @@
 """Positions outside of any table: study, judgements, puzzles, looking back; and the page's files."""
 import gzip
+import html
 import http.client
 import json
+import re
 import subprocess
 import unittest
 
@@ -288,7 +290,7 @@ class Study(unittest.TestCase):
 
     def test_the_page_and_its_places(self):
         index = self.server.http("GET", "/")[2]
-        for path in ("/t/anything", "/new/niya", "/rules/niya", "/learn/niya/2", "/review/x", "/puzzles", "/index.html"):
+        for path in ("/t/anything", "/new/nothing", "/learn/niya/2", "/review/x", "/puzzles", "/index.html"):
             status, headers, body = self.server.http("GET", path)
             self.assertEqual((status, body), (200, index), path)
             self.assertEqual(headers["cache-control"], "no-cache")
@@ -304,6 +306,30 @@ class Study(unittest.TestCase):
             self.assertEqual((headers.get("content-encoding"), headers["vary"]),
                              ("gzip" if packed else None, "Accept-Encoding"))
             self.assertEqual(gzip.decompress(body) if packed else body, index)
+
+    def test_a_link_shows_what_it_leads_to(self):
+        def tags(path):
+            status, headers, body = self.server.http("GET", path)
+            self.assertEqual((status, headers["cache-control"]), (200, "no-cache"))
+            found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)"', body.decode()))
+            here = f"http://{self.server.host}:{self.server.port}"
+            self.assertEqual(found["url"], here + path)
+            picture = self.server.http("GET", found["image"].removeprefix(here))
+            self.assertEqual((picture[0], picture[1]["content-type"], picture[2][:2]), (200, "image/jpeg", b"\xff\xd8"))
+            return html.unescape(found["title"]), html.unescape(found["description"]), found["image"].split("/")[-1]
+
+        name = '"Ann" <b> & co'
+        made = self.server.open_table(seats=[{"kind": "human", "name": name}, {"kind": "open"}])
+        self.assertEqual(tags(f"/t/{made['table']}"), (f"Niya: {name}", "One seat is free: come in.", "niya.jpg"))
+        self.assertNotIn(b"<b>", self.server.http("GET", f"/t/{made['table']}")[2])
+        made = self.server.open_table(options={"first": 0})
+        self.assertEqual(tags(f"/t/{made['table']}")[:2],
+                         ("Niya: Oichi and Rokusuke", "Being played now: come and watch."))
+        game = Game(self.server.sit_down(made))
+        game.play()
+        winner = ("Oichi", "Rokusuke")[game.seen[0]["winners"][0]]
+        self.assertEqual(tags(f"/review/{made['table']}")[1], f"Won by {winner}.")
+        self.assertEqual(tags("/rules/kamiza")[0::2], ("Kamiza: Zashiki", "kamiza.jpg"))
 
     def test_any_content_type_but_no_foreign_page(self):
         body = json.dumps({"game": "niya", "actions": []}).encode()
