@@ -127,6 +127,7 @@ export const house = {
   'house.table.hurry': 'Try now',
   'house.table.healed': 'Connected again.',
   'house.table.spectators': '{n} {n|person watches|people watch}',
+  'house.table.keys': 'By keyboard: C leads to what you can choose, arrows go from one thing to the next, Enter chooses, Escape goes back.',
   'house.table.menu': 'More',
   'house.table.zoom.in': 'Larger',
   'house.table.zoom.out': 'Smaller',

@@ -127,6 +127,7 @@ export const house = {
   'house.table.hurry': '今すぐつなぐ',
   'house.table.healed': 'つながりました。',
   'house.table.spectators': '{n}人が観戦中',
+  'house.table.keys': 'キーボードでは、Cで選べるところへ、矢印で隣へ、Enterで決定、Escapeで戻ります。',
   'house.table.menu': 'その他',
   'house.table.zoom.in': '大きく',
   'house.table.zoom.out': '小さく',
