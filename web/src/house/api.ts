@@ -67,6 +67,7 @@ export type GardenKind = GardenValue | 'any' | 'one_opening' | 'eleven_openings'
 
 export const api = {
   games: () => call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games),
+  data: (game: GameId) => call<object>(`/api/games/${game}/data`), // the house's own map or cards
   open: (wish: TableWish) =>
     call<{ table: string; commitment: string; seats: { seat: number; key: string }[] }>('/api/tables', wish),
   waiting: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
