@@ -90,7 +90,7 @@ export function tests(test) {
     await page.keyboard.press('c');
     const here = () => page.evaluate(() => document.activeElement.dataset.action);
     assert.equal(await here(), 'take a1');
-    for (const [key, square] of [['ArrowRight', 'b1'], ['End', 'd4'], ['ArrowUp', 'd3'], ['Home', 'a1'], ['ArrowDown', 'a2']]) {
+    for (const [key, square] of [['ArrowRight', 'b1'], ['End', 'd4'], ['ArrowUp', 'd3'], ['Home', 'a1'], ['PageDown', 'b1'], ['PageUp', 'a1'], ['ArrowDown', 'a2']]) {
       await page.keyboard.press(key);
       assert.equal(await here(), `take ${square}`, key);
     }

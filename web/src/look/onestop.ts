@@ -1,5 +1,6 @@
 // A part of the page with many things to press is one stop for Tab: arrow keys go from one thing to the next one in that
-// direction, Home and End to the first and the last. The stop is where one was last, or at the first choice.
+// direction, Page Down and Page Up to the next and the one before in their order, Home and End to the first and the last. The
+// stop is where one was last, or at the first choice.
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -49,12 +50,9 @@ export const oneStop = (otherwise: 'first' | 'last' = 'first') => (part: HTMLEle
     if (event.altKey || event.ctrlKey || event.metaKey || from.matches('input, select, textarea')) return;
     const all = items();
     const way = arrows[event.key];
-    const to =
-      event.key === 'Home'
-        ? all[0]
-        : event.key === 'End'
-          ? all.at(-1)
-          : way && nearest(middle(from), way, all.filter((item) => item !== from).map((item) => ({ item, ...middle(item) })));
+    const place = all.findIndex((item) => item === from);
+    const steps: Record<string, Pressed | undefined> = { Home: all[0], End: all.at(-1), PageDown: all[place + 1], PageUp: all[place - 1] };
+    const to = steps[event.key] ?? (way && nearest(middle(from), way, all.filter((item) => item !== from).map((item) => ({ item, ...middle(item) }))));
     if (!to && !way) return;
     event.preventDefault(); // the page stays where it is
     event.stopPropagation();
