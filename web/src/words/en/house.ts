@@ -170,6 +170,7 @@ export const house = {
   'house.reveal': 'See what came of it.',
   'house.reveal.on': 'Go on',
   'house.tray.waits': 'Waiting for {names}.',
+  'house.tray.stake': 'What is this for?',
   'house.tray.sealed': 'Sealed. Waiting for {names}.',
   'house.tray.sending': 'On its way…',
   'house.tray.kept': 'Kept; it goes out as soon as the line is back.',

@@ -170,6 +170,7 @@ export const house = {
   'house.reveal': '結果を見ましょう。',
   'house.reveal.on': 'つづける',
   'house.tray.waits': '{names}を待っています。',
+  'house.tray.stake': '何のための選択か',
   'house.tray.sealed': '封をしました。{names}を待っています。',
   'house.tray.sending': '届けています…',
   'house.tray.kept': '預かりました。線が戻りしだい届けます。',
