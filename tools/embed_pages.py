@@ -12,6 +12,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".jpg": "image/jpeg",
     ".ico": "image/x-icon",
     ".wasm": "application/wasm",
     ".txt": "text/plain; charset=utf-8",

@@ -6,12 +6,12 @@
 #include <optional>
 
 #include "cli/command.h"
-#include "cli/layout.h"
 #include "cli/progress.h"
 #include "game/codes.h"
+#include "game/data/niya.h"
 #include "game/transcript.h"
 #include "lab/garden_check.h"
-#include "mind/niya/garden_index.h"
+#include "mind/niya/garden_facts.h"
 
 namespace zashiki {
 namespace {
@@ -28,9 +28,7 @@ struct CheckArguments {
   std::uint64_t seed = 1;
 };
 
-double percent(std::uint64_t layouts) {
-  return 100 * static_cast<double>(layouts) / static_cast<double>(all_layouts);
-}
+double percent(const Count& count) { return 100 * share_of_layouts(count); }
 
 int show_total(bool as_json) {
   const GardenIndex index;
@@ -46,7 +44,7 @@ int show_total(bool as_json) {
   std::cout << fmt::format("{} classes of gardens, {} layouts.\n", all_classes, all_layouts);
   const auto print = [](const std::string& what, const Count& count) {
     std::cout << fmt::format("  {:<22} {:>10} classes  {:>14} layouts  {:10.6f} %\n", what, count.classes,
-                             count.layouts, percent(count.layouts));
+                             count.layouts, percent(count));
   };
   print("first player wins", total.won);
   print("draw", total.drawn);
@@ -73,43 +71,29 @@ Result<std::uint64_t> read_number(const std::string& text) {
 
 int show(const ShowArguments& arguments) {
   if (arguments.garden.empty()) return show_total(arguments.as_json);
-  // The garden as it was given, so that its openings are named as they lie there.
   std::uint64_t garden = 0;
-  std::uint64_t number = all_classes;
-  if (arguments.garden.size() == 16) {
-    const auto state = read_layout(arguments.garden, FullGarden::draw);
-    if (!state) return refuse(state.error());
-    garden = state->garden;
+  std::uint64_t number = 0;
+  const bool by_layout = arguments.garden.size() == squares;
+  if (by_layout) {
+    const auto read = read_layout(arguments.garden);
+    if (!read) return refuse(read.error());
+    garden = *read;
   } else {
-    const auto named = read_number(arguments.garden);
-    if (!named) return refuse(named.error());
-    number = *named;
+    const auto read = read_number(arguments.garden);
+    if (!read) return refuse(read.error());
+    number = *read;
   }
   const GardenIndex index;
-  if (number == all_classes) number = index.number_of(garden);
-  const Gardens::Class found = index.class_at(number);
-  if (arguments.garden.size() != 16) garden = found.garden;
-  const Solution solution = solve_gardens(std::span(&garden, 1), [](std::uint64_t) {})[0];
-  const ShardTally& total = index.total();
-  const Count& alike = solution.value > 0 ? total.won : solution.value == 0 ? total.drawn : total.lost;
-  const int winning = count_bits(unsigned{solution.openings});
-  const Count& as_many = total.by_openings[static_cast<unsigned>(winning)];
-  const std::string_view word = solution.value > 0 ? "won" : solution.value == 0 ? "drawn" : "lost";
+  const GardenFacts facts = by_layout ? facts_of_garden(index, garden) : facts_of_class(index, number);
   if (arguments.as_json) {
-    json::array openings;
-    for_each_bit(solution.openings,
-                 [&](Square square) { openings.emplace_back(square_text(square).view()); });
-    json::object answer{
-        {"number", number}, {"canonical", digits_of(found.garden)},  {"layouts", found.layouts()},
-        {"value", word},    {"share", percent(alike.layouts) / 100}, {"winning_openings", openings}};
-    if (solution.value > 0) answer["tiles"] = solution.value - 1;
-    std::cout << answer << '\n';
+    std::cout << json_object([&](JsonWriter& out) { write_facts(out, index, facts); }) << '\n';
     return 0;
   }
-  std::cout << fmt::format("Class {} of {}: {}, and {} layouts like it.\n", number, all_classes,
-                           digits_of(found.garden), found.layouts() - 1);
+  const Solution& solution = facts.solution;
+  std::cout << fmt::format("Class {} of {}: {}, and {} layouts like it.\n", facts.number, all_classes,
+                           digits_of(facts.of.garden), facts.of.layouts() - 1);
   if (solution.value > 0) {
-    const int tiles = solution.value - 1;
+    const int tiles = tiles_of(solution.value);
     std::cout << fmt::format("The first player wins, {} tile{} left by best play.\n", tiles,
                              tiles == 1 ? "" : "s");
   } else {
@@ -117,12 +101,14 @@ int show(const ShowArguments& arguments) {
                       ? "A draw; where the last mover takes a full garden, the second player wins.\n"
                       : "The second player wins.\n");
   }
-  std::cout << fmt::format("  {:.6f} % of all layouts are {}\n", percent(alike.layouts), word);
+  std::cout << fmt::format("  {:.6f} % of all layouts are {}\n", percent(alike(index, solution.value)),
+                           word_of(solution.value));
   std::string openings;
   for_each_bit(solution.openings,
                [&](Square square) { openings += fmt::format(" {}", square_text(square).view()); });
   std::cout << fmt::format("Winning openings:{}\n  {:.6f} % of all layouts have {}\n",
-                           openings.empty() ? " none" : openings, percent(as_many.layouts), winning);
+                           openings.empty() ? " none" : openings, percent(as_many_openings(index, solution)),
+                           count_bits(unsigned{solution.openings}));
   return 0;
 }
 

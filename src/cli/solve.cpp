@@ -3,8 +3,8 @@
 #include <iostream>
 
 #include "cli/command.h"
-#include "cli/layout.h"
 #include "cli/progress.h"
+#include "game/data/niya.h"
 #include "game/transcript.h"
 #include "lab/gardens.h"
 #include "lab/statistics.h"
@@ -26,6 +26,12 @@ struct SolveArguments {
 
 FullGarden reading_of(const SolveArguments& arguments) {
   return arguments.full_garden == "draw" ? FullGarden::draw : FullGarden::last_mover;
+}
+
+Result<State> read_garden(const SolveArguments& arguments) {
+  const auto garden = read_layout(arguments.layout);
+  if (!garden) return garden.error();
+  return dealt(*garden, reading_of(arguments));
 }
 
 // The position that a transcript of Niya ends in.
@@ -115,8 +121,8 @@ int solve_random(const SolveArguments& arguments) {
 
 int solve(const SolveArguments& arguments) {
   if (arguments.random > 0) return solve_random(arguments);
-  const auto state = arguments.transcript.empty() ? read_layout(arguments.layout, reading_of(arguments))
-                                                  : read_position(arguments.transcript);
+  const auto state =
+      arguments.transcript.empty() ? read_garden(arguments) : read_position(arguments.transcript);
   if (!state) return refuse(state.error());
   return solve_position(*state, arguments.as_json);
 }

@@ -289,14 +289,6 @@ void spread(std::uint64_t count, std::uint64_t seed, std::uint64_t* gardens) {
   });
 }
 
-State dealt(std::uint64_t garden) {
-  const Niya game;
-  State state = game.start({.full_garden = FullGarden::draw, .first = 0});
-  for (unsigned square = 0; square < 16; ++square)
-    game.apply(state, chance, make(Kind::deal, static_cast<int>(nibble(garden, square))));
-  return state;
-}
-
 int compare(std::uint64_t count) {
   Batch batch(count);
   spread(count, 1, batch.gardens());
@@ -310,7 +302,7 @@ int compare(std::uint64_t count) {
     Solver solver;
     GardenSearch<HostMemory> search{HostMemory{}};
     for (std::uint64_t at = job * run; at < std::min(count, (job + 1) * run); ++at) {
-      const State state = dealt(batch.gardens()[at]);
+      const State state = dealt(batch.gardens()[at], FullGarden::draw);
       const Solution solution = batch.solutions()[at];
       const Value value = solver.value(state, Solver::Ask::winner);
       bool same = value == (solution.value > 0 ? 1 : solution.value);

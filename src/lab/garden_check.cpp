@@ -16,17 +16,7 @@ namespace {
 constexpr std::uint64_t piece_size = 256;  // gardens that a core takes at once
 
 Solution solution_by(Solver& solver, std::uint64_t garden) {
-  const Niya game;
-  State state = game.start({.full_garden = FullGarden::draw, .first = 0});
-  for (unsigned square = 0; square < 16; ++square)
-    game.apply(state, chance, make(Kind::deal, static_cast<int>(nibble(garden, square))));
-  Solution solution;
-  for (const TakeValue& take : solver.values(state, Solver::Ask::tiles)) {
-    if (take.value > 0)
-      solution.openings = static_cast<Squares>(solution.openings | 1U << static_cast<unsigned>(take.square));
-    solution.value = std::max(solution.value, static_cast<std::int16_t>(take.value));
-  }
-  return solution;
+  return summary(solver.values(dealt(garden, FullGarden::draw), Solver::Ask::tiles));
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 
 #include "game/registry.h"
 #include "server/pages.h"
+#include "server/preview.h"
 #include "table/codes.h"
+#include "table/gardens.h"
 #include "table/limits.h"
 #include "table/study.h"
 
@@ -189,7 +191,7 @@ void Routes::answer(const Request& request, Respond answer) {
   }
   if (path == "/api" || path.starts_with("/api/")) return answer_api(request, path, counted);
   if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
-  counted(page(request, path));
+  answer_page(request, path, counted);
 }
 
 void Routes::answer_api(const Request& request, std::string_view path, const Respond& answer) {
@@ -272,6 +274,13 @@ void Routes::answer_study(const Request& request, std::string_view rest, const R
     if (!found) return answer(refusal(found.error()));
     return think(request, std::move(*found), answer);
   }
+  constexpr std::string_view gardens = "/gardens/";
+  if (rest.starts_with(gardens)) {
+    if (!reading) return wrong_method("GET");
+    auto found = table::gardens(rest.substr(gardens.size()));
+    if (!found) return answer(refusal(found.error()));
+    return think(request, std::move(*found), answer);
+  }
   answer(refusal(404, code::not_found, "there is nothing here"));
 }
 
@@ -298,6 +307,38 @@ void Routes::answer_health(const Respond& answer) {
   };
   house_.store().check([reply](const Status& status) { reply(status.ok()); });
   house_.environment().after(5000, [reply] { reply(false); });
+}
+
+std::string Routes::public_address(const Request& request) const {
+  // A proxy is there to encrypt.
+  const bool encrypted = !options_.certificate.empty() || options_.behind_proxy;
+  return fmt::format("{}://{}", encrypted ? "https" : "http", request.host);
+}
+
+// Links to tables, finished games and what is about one game show what they lead to.
+void Routes::answer_page(const Request& request, std::string_view path, const Respond& answer) {
+  const auto previewed = [answer, address = public_address(request),
+                          place = std::string(path)](const Preview& preview) {
+    for (const auto& file : page_files())
+      if (file.path == "/index.html")
+        return answer({.type = std::string(file.type),
+                       .body = with_preview(file.bytes, preview, address, place),
+                       .headers = {{"Cache-Control", "no-cache"}}});
+  };
+  const bool is_file = path.find('.') != std::string_view::npos;
+  for (const std::string_view about : {"/t/", "/review/"})
+    if (const auto table = between(path, about, ""); table && !is_file)
+      return house_.describe(
+          std::string(*table),
+          [this, previewed, answer, request, place = std::string(path)](const Result<std::string>& told) {
+            if (!told) return answer(page(request, place));
+            previewed(preview_of_table(*told));
+          },
+          table::Brought::left_out);
+  for (const std::string_view about : {"/new/", "/learn/", "/rules/"})
+    if (const auto game = between(path, about, ""); game && find_game(*game) != nullptr)
+      return previewed(preview_of_game(*game));
+  answer(page(request, path));
 }
 
 Response Routes::page(const Request& request, std::string_view path) const {

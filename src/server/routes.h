@@ -52,7 +52,9 @@ class Routes {
   void think(const Request& request, table::Thought thought, const Respond& answer);
   [[nodiscard]] bool allow(const Request& request);
   void answer_health(const Respond& answer);
+  void answer_page(const Request& request, std::string_view path, const Respond& answer);
   [[nodiscard]] Response page(const Request& request, std::string_view path) const;
+  [[nodiscard]] std::string public_address(const Request& request) const;
   table::Millis now() { return house_.environment().steady_now(); }
 
   table::House& house_;

@@ -1,5 +1,7 @@
 #pragma once
 // What the requests that come as JSON have in common; game/json.h reads their fields.
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "base/result.h"
@@ -9,5 +11,8 @@ namespace zashiki::table {
 
 // A JSON object; whatever else comes over the wire is a bad_request.
 Result<json::value> parse_request(std::string_view text, json::storage_ptr memory = {});
+
+// A number in an address, digits alone, from `least` to `most`.
+std::optional<std::uint64_t> number_in_path(std::string_view text, std::uint64_t least, std::uint64_t most);
 
 }  // namespace zashiki::table

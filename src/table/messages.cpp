@@ -209,7 +209,7 @@ std::string summary(const Table& table, std::string_view name, const Presence& p
     write_seats(out, "actors", table.actors());
     write_outcome(out, table);
     write_clock(out, table, presence.now);
-    out.field("started", table.started());
+    out.field("started", table.started()).field("hints", table.hints());
     if (table.closed()) out.field("closed", true);
     write_timed_out(out, table);
   });

@@ -435,6 +435,9 @@ void Room::handle(const Sender& from, const HintRequest&) {
   if (auto asked = house_.study(address_of(from), std::move(think), std::move(tell)); !asked)
     return refuse(from, asked.error());
   hinting_.insert(from.seat);
+  // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.
+  if (table_->people().size() > 1)
+    listeners_.send_all(message(chat_message(from.seat, "I am asking for a hint.", "hint")));
 }
 
 void Room::set_alarm() {

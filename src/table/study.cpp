@@ -1,7 +1,6 @@
 #include "table/study.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <fmt/format.h>
 #include <limits>
@@ -197,12 +196,9 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
 }
 
 Result<Thought> puzzle(std::string_view game, std::string_view text) {
-  std::uint32_t number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (game != "niya" || text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size() ||
-      number > highest_seed)
-    return Error{code::not_found, "there is no such puzzle"};
-  return Thought([number](const QueueLoad&) {
+  const auto read = number_in_path(text, 0, highest_seed);
+  if (game != "niya" || !read) return Error{code::not_found, "there is no such puzzle"};
+  return Thought([number = static_cast<std::uint32_t>(*read)](const QueueLoad&) {
     const niya::Puzzle puzzle = niya::make_puzzle(number);
     return json_object([&](JsonWriter& out) {
       out.field("number", number);

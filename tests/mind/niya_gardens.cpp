@@ -8,7 +8,8 @@
 
 #include "effort.h"
 #include "lab/garden_check.h"
-#include "mind/niya/garden_index.h"
+#include "mind/niya/garden_facts.h"
+#include "mind/niya/garden_kinds.h"
 #include "mind/niya/solver.h"
 
 namespace zashiki::niya {
@@ -245,6 +246,48 @@ TEST(NiyaGardens, RareOnesAreWhatTheyAreSaidToBe) {
   EXPECT_EQ(solutions[0], (Solution{.openings = 0, .value = -1}));
   EXPECT_EQ(solutions[1].openings, border);
   EXPECT_EQ(solutions[2].value, 6);
+}
+
+// Every kind is what its name says, whatever the seed; the same seed gives the same gardens.
+TEST(NiyaGardens, OfAKindAreOfThatKind) {
+  const auto holds = [](GardenKind kind, const Solution& solution) {
+    const int winning = count_bits(unsigned{solution.openings});
+    switch (kind) {
+      case GardenKind::any: return true;
+      case GardenKind::won: return solution.value > 0;
+      case GardenKind::drawn: return solution.value == 0;
+      case GardenKind::lost: return solution.value < 0;
+      case GardenKind::one_opening: return winning == 1;
+      case GardenKind::eleven_openings: return winning == 11;
+      case GardenKind::twelve_openings: return winning == 12;
+      case GardenKind::five_tiles: return solution.value == 6;
+    }
+    return false;
+  };
+  for (unsigned word = 0; word < garden_kind_words().size(); ++word) {
+    const auto kind = static_cast<GardenKind>(word);
+    const auto gardens = gardens_of_kind(index(), kind, 8, word);
+    EXPECT_EQ(gardens.size(), 8U);
+    EXPECT_EQ(gardens, gardens_of_kind(index(), kind, 8, word));
+    EXPECT_EQ(std::set(gardens.begin(), gardens.end()).size(), gardens.size());
+    for (const Solution& solution : solve_gardens(gardens, [](std::uint64_t) {}))
+      EXPECT_TRUE(holds(kind, solution)) << garden_kind_words()[word] << ' ' << solution.value;
+  }
+}
+
+// As many as the table counts.
+TEST(NiyaGardens, ThereAreEnoughLostOnesToDealFrom) {
+  EXPECT_EQ(gardens_of_kind(index(), GardenKind::lost, most_gardens, 1).size(), most_gardens);
+}
+
+TEST(NiyaGardens, FactsAreTheSameByLayoutAndByNumber) {
+  const GardenFacts by_class = facts_of_class(index(), 127565);
+  const GardenFacts by_layout = facts_of_garden(index(), garden_of("0123654a78bf9cde"));
+  EXPECT_EQ(by_class.number, by_layout.number);
+  EXPECT_EQ(by_class.garden, by_layout.garden);
+  EXPECT_EQ(by_class.of.layouts(), 9216U);
+  EXPECT_EQ(by_layout.solution, solve_gardens(std::span(&by_layout.garden, 1), [](std::uint64_t) {})[0]);
+  EXPECT_EQ(by_layout.openings.size(), 12U);
 }
 
 }  // namespace

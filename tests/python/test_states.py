@@ -153,7 +153,10 @@ def test_custom_data():
         with pytest.raises(zashiki.Error):
             zashiki.Game(name, {"nonsense": 1})
     with pytest.raises(zashiki.Error, match="takes no data"):
-        zashiki.Game("niya", {})
+        zashiki.Game("kamiza", {})
+    garden = zashiki.Game("niya", {"gardens": ["fedcba9876543210"]})
+    state = garden.start()
+    assert zashiki.State.from_bytes(state.to_bytes()) == state
 
 
 def test_boards_are_drawn(game, play):

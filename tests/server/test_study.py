@@ -1,10 +1,13 @@
 """Positions outside of any table: study, judgements, puzzles, looking back; and the page's files."""
 import gzip
+import html
 import http.client
 import json
+import re
+import subprocess
 import unittest
 
-from client import Game, Server, Socket, main
+from client import PROGRAM, Game, Server, Socket, main
 
 
 class Study(unittest.TestCase):
@@ -135,6 +138,50 @@ class Study(unittest.TestCase):
         for path in ("niya/-1", "niya/x", "niya/", "niya/4294967296", "kamiza/1", "niya"):
             self.assertEqual(self.server.http("GET", f"/api/study/puzzles/{path}")[0], 404, path)
 
+    def test_gardens(self):
+        status, facts = self.server.get("/api/study/gardens/niya/0123654a78bf9cde")
+        self.assertEqual(status, 200, facts)
+        self.assertEqual((facts["number"], facts["classes"], facts["layouts"]), (127565, 2270454064, 9216))
+        self.assertEqual((facts["garden"], facts["canonical"]), ("0123654a78bf9cde", "0123654a78bf9cde"))
+        self.assertEqual((facts["value"], facts["tiles"]), ("won", 5))
+        self.assertEqual(facts["winning_openings"], ["c1", "a2", "c4", "d4"])
+        self.assertEqual([square for square, value in facts["openings"].items() if value == "won"],
+                         facts["winning_openings"])
+        self.assertEqual(self.server.get("/api/study/gardens/niya/127565")[1], facts)
+        for path, status in (("niya/2270454064", 400), ("niya/-1", 400), ("niya/maple", 400), ("niya/", 400),
+                             ("niya/0123456789abcdee", 400), ("kamiza/1", 404), ("", 404), ("niya/odd/1/1", 404),
+                             ("niya/lost/0/1", 400), ("niya/lost/65/1", 400), ("niya/lost/1/2147483648", 400),
+                             ("niya/lost/1", 400), ("niya/lost/1/1/1", 404)):
+            self.assertEqual(self.server.http("GET", f"/api/study/gardens/{path}")[0], status, path)
+        self.assertEqual(self.server.http("POST", "/api/study/gardens/niya/1", {})[0], 405)
+
+    def test_a_table_deals_from_gardens_of_a_kind(self):
+        status, drawn = self.server.get("/api/study/gardens/niya/drawn/16/7")
+        self.assertEqual((status, len(set(drawn["gardens"]))), (200, 16))
+        self.assertEqual(self.server.get("/api/study/gardens/niya/drawn/16/7")[1], drawn)
+        made = self.server.open_table(options={"first": 0, "full_garden": "draw"}, data=drawn)
+        self.assertEqual(self.server.get(f"/api/tables/{made['table']}")[1]["data"], drawn)
+        game = Game(self.server.sit_down(made))
+        game.play()
+        text = self.server.http("GET", f"/api/tables/{made['table']}/transcript")[2].decode()
+        header, *log = [json.loads(line) for line in text.splitlines()]
+        self.assertEqual(header["data"], drawn)
+        plants, symbols = ("maple", "cherry", "pine", "iris"), ("sun", "poem", "bird", "rain")
+        deals = [action.removeprefix("deal ").split("-") for who, action in log if who == "chance"]
+        garden = "".join(f"{4 * plants.index(plant) + symbols.index(symbol):x}" for plant, symbol in deals)
+        self.assertIn(garden, drawn["gardens"])
+        self.assertEqual(self.server.get(f"/api/study/gardens/niya/{garden}")[1]["value"], "drawn")
+        verified = subprocess.run([PROGRAM, "verify", "-"], input=text.encode(), capture_output=True)
+        self.assertIn(b"follows from it", verified.stdout, verified.stderr)
+        # Any other deal than those is refused.
+        lines = text.splitlines()
+        lines[1] = json.dumps(["chance", "deal maple-sun" if deals[0] != ["maple", "sun"] else "deal iris-rain"])
+        other = subprocess.run([PROGRAM, "verify", "-"], input="\n".join(lines).encode() + b"\n", capture_output=True)
+        self.assertIn(b"(rule N5)", other.stderr)
+        error = self.server.post("/api/tables", {"game": "niya", "data": {"gardens": ["12"]},
+                                                 "seats": [{"kind": "open"}] * 2})
+        self.assertEqual((error[0], error[1]["error"]["code"]), (400, "bad_request"))
+
     def test_a_finished_table_can_be_studied(self):
         made = self.server.open_table(options={"first": 0})
         game = Game(self.server.sit_down(made))
@@ -243,7 +290,7 @@ class Study(unittest.TestCase):
 
     def test_the_page_and_its_places(self):
         index = self.server.http("GET", "/")[2]
-        for path in ("/t/anything", "/new/niya", "/rules/niya", "/learn/niya/2", "/review/x", "/puzzles", "/index.html"):
+        for path in ("/t/anything", "/new/nothing", "/learn/niya/2", "/review/x", "/puzzles", "/index.html"):
             status, headers, body = self.server.http("GET", path)
             self.assertEqual((status, body), (200, index), path)
             self.assertEqual(headers["cache-control"], "no-cache")
@@ -259,6 +306,30 @@ class Study(unittest.TestCase):
             self.assertEqual((headers.get("content-encoding"), headers["vary"]),
                              ("gzip" if packed else None, "Accept-Encoding"))
             self.assertEqual(gzip.decompress(body) if packed else body, index)
+
+    def test_a_link_shows_what_it_leads_to(self):
+        def tags(path):
+            status, headers, body = self.server.http("GET", path)
+            self.assertEqual((status, headers["cache-control"]), (200, "no-cache"))
+            found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)"', body.decode()))
+            here = f"http://{self.server.host}:{self.server.port}"
+            self.assertEqual(found["url"], here + path)
+            picture = self.server.http("GET", found["image"].removeprefix(here))
+            self.assertEqual((picture[0], picture[1]["content-type"], picture[2][:2]), (200, "image/jpeg", b"\xff\xd8"))
+            return html.unescape(found["title"]), html.unescape(found["description"]), found["image"].split("/")[-1]
+
+        name = '"Ann" <b> & co'
+        made = self.server.open_table(seats=[{"kind": "human", "name": name}, {"kind": "open"}])
+        self.assertEqual(tags(f"/t/{made['table']}"), (f"Niya: {name}", "One seat is free: come in.", "niya.jpg"))
+        self.assertNotIn(b"<b>", self.server.http("GET", f"/t/{made['table']}")[2])
+        made = self.server.open_table(options={"first": 0})
+        self.assertEqual(tags(f"/t/{made['table']}")[:2],
+                         ("Niya: Oichi and Rokusuke", "Being played now: come and watch."))
+        game = Game(self.server.sit_down(made))
+        game.play()
+        winner = ("Oichi", "Rokusuke")[game.seen[0]["winners"][0]]
+        self.assertEqual(tags(f"/review/{made['table']}")[1], f"Won by {winner}.")
+        self.assertEqual(tags("/rules/kamiza")[0::2], ("Kamiza: Zashiki", "kamiza.jpg"))
 
     def test_any_content_type_but_no_foreign_page(self):
         body = json.dumps({"game": "niya", "actions": []}).encode()

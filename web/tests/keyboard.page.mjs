@@ -1,6 +1,10 @@
 // Tab, Enter, Space and the arrows suffice, and one always sees where one is.
 import assert from 'node:assert/strict';
-import { lot, turn } from './player.mjs';
+import { counts, lot, turn } from './player.mjs';
+
+// Where Tab stops within a part of the table.
+const stops = (page, part) =>
+  page.evaluate((part) => [...document.querySelectorAll(`${part} :is([tabindex], button, a[href], input)`)].filter((item) => item.tabIndex >= 0 && item.checkVisibility()).length, part);
 
 // Goes on with Tab until the focus is on what is wanted.
 async function reach(page, wanted, most = 200) {
@@ -50,10 +54,9 @@ export function tests(test) {
     await page.waitForSelector('svg[data-board]');
     const draw = lot(3);
     for (let i = 0; i < 40 && (await turn(page)); i++) {
-      for (let skip = draw(3); skip >= 0; skip--) {
-        await page.keyboard.press('Tab');
-        await reach(page, '[data-action], [data-step]');
-      }
+      await reach(page, '[data-action], [data-step]');
+      for (let step = draw(4); step > 0; step--) await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][draw(4)]);
+      assert.ok(await page.evaluate(() => document.activeElement.matches('[data-action], [data-step]')), 'arrows stay among the choices');
       if (i < 2) await visible(page);
       await page.keyboard.press(i % 2 ? 'Enter' : 'Space');
       // What was taken is no choice any more, but the focus stays at the board or the tray.
@@ -62,6 +65,37 @@ export function tests(test) {
     await page.waitForSelector('main[data-over=true]');
     await page.waitForSelector('dialog table');
     await reach(page, 'dialog a[download]');
+  });
+
+  test('keyboard: a board and a log are one stop each, arrows go on, and C leads to the choice', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    for (const game of Object.keys(counts)) {
+      const minds = Array.from({ length: counts[game][0] - 1 }, () => ({ kind: 'mind', level: 1 }));
+      const { seats } = await house.table({ game, seats: [{ kind: 'human', name: 'Ann' }, ...minds] });
+      await page.goto(seats[0]);
+      await turn(page);
+      assert((await stops(page, 'section.board')) <= 1, game);
+      assert((await stops(page, 'section.side ol')) <= 1, game);
+      await page.keyboard.press('c');
+      assert.ok(await page.evaluate(() => document.activeElement.matches('[data-action], [data-step]')), game);
+    }
+    const { seats } = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }] });
+    await page.goto(seats[0]);
+    await page.waitForSelector('main.waiting');
+    await page.keyboard.press('c'); // nothing to choose: nothing happens
+    const garden = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(garden.seats[0]);
+    await turn(page);
+    await page.keyboard.press('c');
+    const here = () => page.evaluate(() => document.activeElement.dataset.action);
+    assert.equal(await here(), 'take a1');
+    for (const [key, square] of [['ArrowRight', 'b1'], ['End', 'd4'], ['ArrowUp', 'd3'], ['Home', 'a1'], ['PageDown', 'b1'], ['PageUp', 'a1'], ['ArrowDown', 'a2']]) {
+      await page.keyboard.press(key);
+      assert.equal(await here(), `take ${square}`, key);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('[aria-label^="a2"]:not([data-action])'));
   });
 
   test('keyboard: what is sealed leaves the focus near the next choice', async ({ open, visitor }) => {

@@ -212,6 +212,64 @@ export function tests(test, { soak }) {
     }
   });
 
+  test('gardens: any or a rare one, its openings, found by oneself, and played', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ viewport: { width: 360, height: 740 } });
+    const noted = async (tone) => (await page.locator(`${board} .note.${tone}`).count());
+    await page.goto(`${house.address}/gardens/127565`);
+    await page.waitForSelector('[data-garden="0123654a78bf9cde"][data-value=won]');
+    await page.waitForSelector('text=4 of the 12 openings win: c1, a2, c4 and d4');
+    assert.equal(await page.locator(`${board} .note`).count(), 12);
+    assert.equal(await noted('good'), 4);
+    assert.equal(new URL(page.url()).pathname, '/gardens/0123654a78bf9cde');
+    // By oneself: nothing is given away, a wrong one may be tried, and the right one opens all.
+    await page.click('text=Find the opening myself');
+    assert.equal(await page.locator(`${board} .note`).count(), 0);
+    assert.equal(await page.getByText('c1, a2, c4').count(), 0);
+    await page.locator(`${board} [data-why][aria-label^="b2"]`).click();
+    await page.waitForSelector('a[href="/rules/niya#3"]');
+    await page.locator(`${board} [data-action="take a1"]`).click();
+    await page.waitForSelector('[data-answer=wrong]');
+    assert.equal(await page.locator(`${board} .note`).count(), 1);
+    await page.locator(`${board} [data-action="take d4"]`).click();
+    await page.waitForSelector('[data-answer=right]');
+    assert.equal(await page.locator(`${board} .note`).count(), 12);
+    // A rare one.
+    await page.selectOption('.other select', 'twelve_openings');
+    await page.click('text=Show another');
+    await page.waitForSelector('text=All 12 openings win');
+    assert.equal(await noted('good'), 12);
+    await page.selectOption('.other select', 'lost');
+    await page.click('text=Show another');
+    await page.waitForSelector('[data-value=lost]');
+    // What is neither a number nor a layout is refused in words.
+    await page.fill('form input', 'maple');
+    await page.click('form button');
+    await page.waitForSelector('.answer p');
+    const garden = await page.getAttribute('[data-garden]', 'data-garden');
+    await page.click('text=Play it: I come second');
+    await page.waitForSelector('main[data-over=false] svg[data-board]');
+    const table = page.url().split('/').at(-1);
+    const told = await (await fetch(`http://127.0.0.1:${house.port}/api/tables/${table}`)).json();
+    assert.deepEqual([told.data, told.options], [{ gardens: [garden] }, { first: 1, full_garden: 'draw' }]);
+  });
+
+  test('gardens: a table is dealt a balanced one', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ locale: 'ja-JP' });
+    await page.goto(`${house.address}/new/niya`);
+    await page.selectOption('#garden', 'drawn');
+    assert.equal(await page.inputValue('#option-full_garden'), 'draw');
+    await page.selectOption('.seat:nth-of-type(2) select', { index: 3 });
+    await page.click('form .primary');
+    await page.waitForSelector('main[data-over=false] svg[data-board]');
+    const table = page.url().split('/').at(-1);
+    const ask = async (path) => (await fetch(`http://127.0.0.1:${house.port}${path}`)).json();
+    const { data } = await ask(`/api/tables/${table}`);
+    assert.equal(data.gardens.length, 64);
+    for (const garden of data.gardens.slice(0, 3)) assert.equal((await ask(`/api/study/gardens/niya/${garden}`)).value, 'drawn');
+  });
+
   test('puzzles: the only winning take, and a streak that is kept', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
@@ -224,8 +282,18 @@ export function tests(test, { soak }) {
     }
     await page.goto(`${house.address}/puzzles/5`);
     await page.waitForSelector('[data-action]');
-    await page.click(`[data-action]:not([data-action="${await solution(5)}"])`);
+    // Three tries before the answer, each marked, none twice.
+    for (let tried = 1; tried <= 3; ++tried) {
+      const open = await page.locator('[data-action]').count();
+      await page.click(`[data-action]:not([data-action="${await solution(5)}"])`);
+      if (tried === 3 || open === 2) break;
+      await page.waitForSelector('[data-answer=again]');
+      assert.equal(await page.locator(`${board} .note.bad`).count(), tried);
+      assert.equal(await page.locator('[data-action]').count(), open - 1);
+      assert.equal(await page.getAttribute('[data-streak]', 'data-streak'), '2');
+    }
     await page.waitForSelector('[data-answer=wrong]');
+    await page.getByText('When both play their best from there').waitFor(); // why it wins
     await page.waitForSelector('[data-streak="0"]');
     await page.locator(`${board} .note.good`).first().waitFor();
     assert.equal(await page.locator(`${board} .note.good`).count(), 1);
@@ -239,7 +307,7 @@ export function tests(test, { soak }) {
       const house = await open();
       const page = await visitor({ colorScheme, locale, bypassCSP: true, quiet: true });
       const table = await finished(house, 'niya');
-      for (const [path, ready] of [['/learn/niya#4', board], ['/rules/niya', `[id="5b"] ${board}`], ['/rules/akiwado', '[id="A1"]'], [`/review/${table}`, '.weighed'], ['/puzzles/7', '[data-action]']]) {
+      for (const [path, ready] of [['/learn/niya#4', board], ['/rules/niya', `[id="5b"] ${board}`], ['/rules/akiwado', '[id="A1"]'], [`/review/${table}`, '.weighed'], ['/puzzles/7', '[data-action]'], ['/gardens/9931169', `${board} .note`]]) {
         await page.goto(house.address + path);
         await page.locator(ready).first().waitFor();
         await examine(page, path);

@@ -1,6 +1,6 @@
 // A phone, by touch alone: nothing to scroll sideways, choices large enough for fingers, a whole game by tapping.
 import assert from 'node:assert/strict';
-import { compose, playOut, turn } from './player.mjs';
+import { compose, counts, playOut, turn } from './player.mjs';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const least = 24; // pixels, either way
@@ -51,6 +51,28 @@ export function tests(test) {
         assert.ok(board > 0.35, `${game}: the board has ${Math.round(100 * board)}% of ${viewport.width}x${viewport.height}`);
         assert.ok(all <= 0, `${game}: ${all} pixels to scroll`);
       }
+    }
+  });
+
+  test('phone: what a decision is for is told to whoever asks, and the board keeps its size', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'ja-JP' });
+    for (const game of Object.keys(counts)) {
+      const minds = Array.from({ length: counts[game][0] - 1 }, () => ({ kind: 'mind', level: 1 }));
+      const { seats } = await house.table({ game, seats: [{ kind: 'human', name: 'Ann' }, ...minds] });
+      await page.goto(seats[0]);
+      await turn(page);
+      const size = () => page.locator('svg[data-board]').evaluate((board) => board.getBoundingClientRect().height);
+      const before = await size();
+      await page.locator('.what').tap();
+      const stake = page.locator('#stake:popover-open');
+      await stake.waitFor();
+      assert((await stake.textContent()).length > 10, game);
+      const { x, width } = await stake.boundingBox();
+      assert(x >= 0 && x + width <= 360, game);
+      assert.equal(await size(), before, game);
+      await page.keyboard.press('Escape');
+      await stake.waitFor({ state: 'detached' });
     }
   });
 

@@ -61,14 +61,24 @@ export function tests(test) {
     await ann.click('button:has-text("Do not hear Ben")');
     await ann.click('.tabs button:has-text("What happened")');
 
+    // A hint explains what it marks, in words, takes nothing from the board, and everybody hears of it, whoever does not want to.
+    const size = () => ann.locator('svg[data-board]').evaluate((board) => board.getBoundingClientRect().height);
+    const before = await size();
+    await ben.click('.tabs button:has-text("Talk")');
+    await ben.click('button:has-text("Do not hear Ann")');
     await ann.click('.commit button:has-text("Hint")');
     await ann.waitForSelector('.hint li');
     await ann.waitForSelector('svg[data-board] [data-hint]');
+    assert.equal(await size(), before);
+    await ann.locator('.hint li button[aria-pressed=true]').click({ trial: true }); // nothing lies over it
+    assert.match(await ann.textContent('.hint'), /wins by force|draws|loses/);
+    for (const page of [ben, eve]) await page.locator('q', { hasText: 'I am asking for a hint' }).waitFor();
 
     const first = await compose(ann);
     await playAction(ann, first);
     await turn(ben);
     assert.match(await ben.title(), /Your turn/);
+    await ben.click('.tabs button:has-text("What happened")');
     // What cannot be taken says why, with its clause.
     await ben.locator('svg[data-board] [data-why]').first().click();
     await ben.waitForSelector('.notice a[href^="/rules/niya#"]');

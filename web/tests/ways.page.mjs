@@ -7,7 +7,7 @@ export function tests(test) {
     const page = await visitor();
     const asked = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    for (const path of ['/nope', '/t', '/t/', '/learn/nope', '/rules/nope', '/new/nope', '/puzzles/nope', '/review']) {
+    for (const path of ['/nope', '/t', '/t/', '/learn/nope', '/rules/nope', '/new/nope', '/puzzles/nope', '/gardens/nope', '/review']) {
       await page.goto(house.address + path);
       await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
     }

@@ -39,6 +39,22 @@ Gardens::Class GardenIndex::class_at(std::uint64_t number) const {
   return result;
 }
 
+std::vector<std::uint64_t> GardenIndex::gardens_at(std::span<const std::uint32_t> numbers) const {
+  std::vector<std::uint64_t> gardens;
+  if (numbers.empty()) return gardens;
+  std::uint64_t number = numbers[0] / shard_size * shard_size;
+  classes_.walk(firsts_[numbers[0] / shard_size], [&](const Gardens::Class& found) {
+    if (number++ == numbers[gardens.size()]) gardens.push_back(found.garden);
+    return gardens.size() < numbers.size();
+  });
+  return gardens;
+}
+
 Shard GardenIndex::list(std::uint32_t shard) const { return list_shard(classes_, shard, firsts_[shard]); }
+
+const GardenIndex& shared_garden_index() {
+  static const GardenIndex index;
+  return index;
+}
 
 }  // namespace zashiki::niya

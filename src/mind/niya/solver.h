@@ -1,10 +1,12 @@
 #pragma once
 // Niya, solved: the exact value of any position of any garden, by alpha-beta over bit sets.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
 
 #include "base/fixed_vector.h"
+#include "mind/niya/sweep.h"
 #include "rules/niya/game.h"
 
 namespace zashiki::niya {
@@ -21,6 +23,18 @@ struct TakeValue {
 };
 using TakeValues = FixedVector<TakeValue, static_cast<std::size_t>(Niya::most_actions)>;
 using Line = FixedVector<TakeValue, static_cast<std::size_t>(squares)>;
+
+// How a garden turns out by the values of its openings.
+constexpr Solution summary(const TakeValues& openings) {
+  Solution solution;
+  for (const TakeValue& opening : openings) {
+    if (opening.value > 0)
+      solution.openings =
+          static_cast<Squares>(solution.openings | 1U << static_cast<unsigned>(opening.square));
+    solution.value = std::max(solution.value, static_cast<std::int16_t>(opening.value));
+  }
+  return solution;
+}
 
 class Solver {
  public:

@@ -31,6 +31,18 @@ constexpr Refusal Niya::check(const View& view) const {
       lying |= 1U << static_cast<unsigned>(here);
     }
   }
+  if (!gardens.empty()) {
+    const auto agrees = [&](Layout garden) {
+      for (Square s = 0; s < squares; ++s) {
+        const int here = view.garden[static_cast<unsigned>(s)];
+        if (here < no_tile && here != tile_at(garden, s)) return false;
+      }
+      return true;
+    };
+    bool possible = false;
+    for (const Layout garden : gardens) possible = possible || agrees(garden);
+    if (!possible) return {.clause = "N5", .sentence = "this garden is not one that the table deals from"};
+  }
   const int takes = count_bits(tokens[0]) + count_bits(tokens[1]);
   if ((view.last == no_tile) != (takes == 0))
     return {.clause = "2", .sentence = "the tile taken last is there exactly when there are tokens"};

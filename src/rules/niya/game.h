@@ -23,6 +23,8 @@ struct Niya {
   static constexpr int rules_version = 1;
 
   BitSelect select{};  // for choosing among the open squares
+  niya::GardenList
+      gardens{};  // what is dealt, each as likely as the others (N5); any garden where it is empty
 
   // options.h
   template <class Visitor, class O>
@@ -41,6 +43,8 @@ struct Niya {
   template <class Sink>
   constexpr void outcomes(const State& state, Sink&& sink) const;
   constexpr Action draw(const State& state, Random& random) const;
+  // Of the gardens brought along, those that begin with what is dealt.
+  constexpr niya::GardenList still_possible(const State& state) const;
   constexpr void apply(State& state, Seat who, Action action) const;
   constexpr Scores scores(const State& state) const;
   constexpr Seats winners(const State& state) const;

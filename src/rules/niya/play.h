@@ -20,9 +20,10 @@ constexpr bool four_in_a_pattern(unsigned tokens) {
   return (row | column | block) != 0 || (tokens & 0x8421U) == 0x8421U || (tokens & 0x1248U) == 0x1248U;
 }
 
-constexpr Tile tile_at(const State& state, Square square) {
-  return static_cast<Tile>((state.garden >> (4 * static_cast<unsigned>(square))) & 15U);
+constexpr Tile tile_at(Layout garden, Square square) {
+  return static_cast<Tile>((garden >> (4 * static_cast<unsigned>(square))) & 15U);
 }
+constexpr Tile tile_at(const State& state, Square square) { return tile_at(state.garden, square); }
 constexpr Squares tokens_of(const State& state, Seat seat) {
   return static_cast<Squares>(state.tokens >> (16 * static_cast<unsigned>(seat)));
 }
@@ -112,6 +113,14 @@ constexpr Action Niya::nth(const State& state, Seat, int k) const {
   return niya::make(niya::Kind::take, select(state.open, k));
 }
 
+constexpr niya::GardenList Niya::still_possible(const State& state) const {
+  niya::GardenList possible;
+  const niya::Layout dealt = (niya::Layout{1} << (4U * state.dealt)) - 1U;  // during a deal 15 tiles at most
+  for (const niya::Layout garden : gardens)
+    if (((garden ^ state.garden) & dealt) == 0) possible.push_back(garden);
+  return possible;
+}
+
 template <class Sink>
 constexpr void Niya::outcomes(const State& state, Sink&& sink) const {
   using namespace niya;
@@ -119,12 +128,26 @@ constexpr void Niya::outcomes(const State& state, Sink&& sink) const {
     for (Seat seat = 0; seat < 2; ++seat) sink(make(Kind::first, seat), 1U);
     return;
   }
-  for_each_bit(state.undealt, [&](Tile tile) { sink(make(Kind::deal, tile), 1U); });
+  if (gardens.empty()) {
+    for_each_bit(state.undealt, [&](Tile tile) { sink(make(Kind::deal, tile), 1U); });
+    return;
+  }
+  std::array<std::uint32_t, squares> weights{};  // by tile
+  for (const Layout garden : still_possible(state))
+    ++weights[static_cast<unsigned>(tile_at(garden, state.dealt))];
+  for (Tile tile = 0; tile < squares; ++tile)
+    if (const std::uint32_t weight = weights[static_cast<unsigned>(tile)]; weight > 0)
+      sink(make(Kind::deal, tile), weight);
 }
 
 constexpr Action Niya::draw(const State& state, Random& random) const {
   using namespace niya;
   if (state.phase == Phase::choosing_first) return make(Kind::first, static_cast<int>(random.below(2)));
+  if (!gardens.empty()) {
+    const GardenList possible = still_possible(state);
+    const auto chosen = random.below(static_cast<std::uint32_t>(possible.size()));
+    return make(Kind::deal, tile_at(possible[chosen], state.dealt));
+  }
   const auto many = static_cast<std::uint32_t>(squares - state.dealt);
   return make(Kind::deal, select(state.undealt, static_cast<int>(random.below(many))));
 }
@@ -159,6 +182,19 @@ constexpr void Niya::apply(State& state, Seat who, Action action) const {
     state.open = border;  // rule 3
   }
 }
+
+namespace niya {
+
+// A game of this garden, seat 0 to open it.
+constexpr State dealt(Layout garden, FullGarden reading) {
+  const Niya game;
+  State state = game.start({.full_garden = reading, .first = 0});
+  for (Square square = 0; square < squares; ++square)
+    game.apply(state, chance, make(Kind::deal, tile_at(garden, square)));
+  return state;
+}
+
+}  // namespace niya
 
 constexpr Scores Niya::scores(const State& state) const {
   Scores scores;

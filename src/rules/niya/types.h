@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/fixed_vector.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
 
@@ -21,6 +22,12 @@ constexpr auto plant_words() { return word_list("maple", "cherry", "pine", "iris
 constexpr auto symbol_words() { return word_list("sun", "poem", "bird", "rain"); }
 constexpr int plant_of(Tile tile) { return tile >> 2; }
 constexpr int symbol_of(Tile tile) { return tile & 3; }
+
+// A whole garden: the tile on square s in bits 4s...4s+3.
+using Layout = std::uint64_t;
+// The gardens that a table deals from, where it brought some along (N5).
+inline constexpr std::size_t most_gardens = 64;
+using GardenList = FixedVector<Layout, most_gardens>;
 
 enum class Format : std::uint8_t { single, sets, points };
 enum class FullGarden : std::uint8_t { last_mover, draw };
@@ -49,7 +56,7 @@ enum class Phase : std::uint8_t { choosing_first, dealing, taking, over };
 constexpr auto phase_words() { return word_list("first", "deal", "take", "over"); }
 
 struct State {
-  std::uint64_t garden = 0;        // the tile dealt to square s in bits 4s...4s+3
+  Layout garden = 0;               // as far as it is dealt
   std::array<Squares, 8> where{};  // where each plant (0-3) and each symbol (4-7) was dealt
   std::uint32_t tokens = 0;        // seat 0's squares in the low half, seat 1's in the high half
   Squares open = 0;                // the squares the next take may come from

@@ -15,8 +15,15 @@ constexpr Refusal Niya::why(const State& state, Seat who, Action action) const {
       return kind == Kind::first ? Refusal{} : Refusal{"7", "who begins is settled before the first deal"};
     if (kind == Kind::first) return {.clause = "7", .sentence = "who begins this game is settled already"};
     if ((state.where[static_cast<unsigned>(plant_of(what))] &
-         state.where[4U + static_cast<unsigned>(symbol_of(what))]) == 0)
-      return {};
+         state.where[4U + static_cast<unsigned>(symbol_of(what))]) == 0) {
+      if (gardens.empty()) return {};
+      for (const Layout garden : still_possible(state))
+        if (tile_at(garden, state.dealt) == what) return {};
+      Refusal refusal{.clause = "N5"};
+      refusal.sentence << "no garden that this table deals from goes on with " << tile_text(what) << " on "
+                       << square_text(state.dealt);
+      return refusal;
+    }
     Refusal refusal{.clause = "1"};
     refusal.sentence << "there is one tile of each kind, and " << tile_text(what)
                      << " lies in the garden already";

@@ -49,8 +49,25 @@ export interface Judgement {
   because: Because[];
 }
 
+// What is known of a garden of Niya (docs/protocol.md, "Gardens"); values are the first player's.
+export type GardenValue = 'won' | 'drawn' | 'lost';
+export interface GardenFacts {
+  number: number; // of its class, among so many
+  classes: number;
+  garden: string;
+  layouts: number;
+  value: GardenValue;
+  tiles?: number; // left by best play where it is won
+  share: number; // of all layouts, that have this value
+  winning_openings: string[];
+  openings_share: number; // of all layouts, that have as many
+  openings: Record<string, GardenValue>;
+}
+export type GardenKind = GardenValue | 'any' | 'one_opening' | 'eleven_openings' | 'twelve_openings' | 'five_tiles';
+
 export const api = {
   games: () => call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games),
+  data: (game: GameId) => call<object>(`/api/games/${game}/data`), // the house's own map or cards
   open: (wish: TableWish) =>
     call<{ table: string; commitment: string; seats: { seat: number; key: string }[] }>('/api/tables', wish),
   waiting: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
@@ -69,4 +86,7 @@ export const api = {
     call<{ number: number; options: Options; actions: Entry[]; seat: number; solution: string }>(
       `/api/study/puzzles/niya/${number}`,
     ),
+  garden: (garden: string) => call<GardenFacts>(`/api/study/gardens/niya/${encodeURIComponent(garden)}`),
+  gardens: (kind: GardenKind, count: number, seed: number) =>
+    call<{ gardens: string[] }>(`/api/study/gardens/niya/${kind}/${count}/${seed}`).then((answer) => answer.gardens),
 };

@@ -76,6 +76,7 @@ export interface TableInfo {
   scores: number[];
   winners?: number[];
   started: boolean;
+  hints: boolean; // whether they may be asked for
   timed_out?: number[]; // as in Sync
 }
 export type SeatWish =

@@ -220,7 +220,7 @@ export class Visit {
     this.notice = notice;
     const game = this.connection.sync?.game;
     if (game)
-      void quoted(notice, game).then((longer) => {
+      void quoted(notice, game, this.telling).then((longer) => {
         if (this.notice === notice) this.notice = longer;
       });
   }
@@ -258,11 +258,11 @@ export class Visit {
       this.thinking = false;
       if (!this.myTurn) return;
       this.hint = message;
-      this.choice.hint = best(message)?.action;
+      this.choice.hint = message.action; // the one that is explained
     } else if (message.type === 'chat') {
-      if (this.muted.includes(message.from)) return;
       const { from, text, saying } = message;
-      const own = saying === undefined ? undefined : words.find(`${this.page?.id}.saying.${saying}`);
+      if (this.muted.includes(from) && saying !== 'hint') return;
+      const own = saying === undefined ? undefined : (words.find(`${this.page?.id}.saying.${saying}`) ?? words.find(`house.saying.${saying}`));
       this.listen({ from, text: own ?? text, after: this.connection.log.length });
     } else if (message.type === 'proposal') {
       this.again = false;
@@ -292,5 +292,3 @@ export class Visit {
     if (over && this.key !== undefined) mine.finished(this.table);
   }
 }
-
-export const best = (hint: Hint) => hint.actions.toSorted((a, b) => b.share - a.share || b.value - a.value)[0];

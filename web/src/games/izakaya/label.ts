@@ -1,6 +1,7 @@
 // What a screen reader hears of the board, in the words of the chosen language.
 import { figure, say } from '../../words/index.svelte';
 import { priceOf, sideOf, siteName, type Corner, type Lane } from './city';
+import { cornerName } from './names';
 import type { Scene } from './scene';
 import type { Colour, SiteView } from './view';
 
@@ -28,9 +29,9 @@ export function laneLabel({ name }: Scene, lane: Lane): string {
 export function cornerLabel({ view }: Scene, corner: Corner): string {
   if (corner.drink)
     return say('izakaya.corner.drink', {
-      corner: corner.name,
+      corner: cornerName(corner.name, say),
       drink: drinkText(corner.drink),
       yen: yenText(priceOf(view, corner.drink)),
     });
-  return say(corner.rim ? 'izakaya.corner.rim' : 'izakaya.corner.inner', { corner: corner.name });
+  return say(corner.rim ? 'izakaya.corner.rim' : 'izakaya.corner.inner', { corner: cornerName(corner.name, say) });
 }

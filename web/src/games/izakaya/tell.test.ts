@@ -16,9 +16,9 @@ describe('tell', () => {
     expect(tell([1, 'bid 1000'], telling)).toBe('Sakichi bids 1,000 yen.');
   });
   it('tells who did what where', () => {
-    expect(tell([0, 'drink red c1.2'], telling)).toBe('Oichi serves red wine on corner c1.2.');
+    expect(tell([0, 'drink red c1.2'], telling)).toBe('Oichi serves red wine on the corner at the lower right of s1.2.');
     expect(tell([0, 'price red blue'], telling)).toBe('Oichi moves a coin from red wine to blue ramune.');
-    expect(tell([0, 'claim s1.2-s1.3 s1.3'], telling)).toBe('Oichi lays a disc in s1.2-s1.3 and claims s1.3.');
+    expect(tell([0, 'claim s1.2-s1.3 s1.3'], telling)).toBe('Oichi lays a disc in the lane between s1.2 and s1.3 and claims s1.3.');
     expect(tell([0, 'place s1.3 23 24'], telling)).toBe('Oichi builds on s1.3.');
   });
   it('passes over the dealing of the cards', () => expect(tell(['chance', 'site chuo1'], telling)).toBe(''));

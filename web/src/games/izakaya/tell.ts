@@ -2,6 +2,7 @@
 import type { Entry, Moment, Outcome } from '../../house/messages';
 import { figure, list } from '../../words/index.svelte';
 import type { Telling } from '../game';
+import { cornerName, laneName } from './names';
 import { steps, yard } from './steps';
 import type { Colour, IzakayaView } from './view';
 
@@ -20,11 +21,11 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
     case 'bid':
       return first === '?' ? say('izakaya.tell.sealed', actor) : say('izakaya.tell.bid', { ...actor, yen: yen(first) });
     case 'drink':
-      return say('izakaya.tell.drink', { ...actor, drink: drink(first), corner: second });
+      return say('izakaya.tell.drink', { ...actor, drink: drink(first), corner: cornerName(second, say) });
     case 'price':
       return say('izakaya.tell.price', { ...actor, from: drink(first), to: drink(second) });
     case 'claim':
-      return say('izakaya.tell.claim', { ...actor, lane: first, site: second });
+      return say('izakaya.tell.claim', { ...actor, lane: laneName(first, say), site: second });
     case 'build':
       return say('izakaya.tell.build', { ...actor, piece: first });
     case 'place':

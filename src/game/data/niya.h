@@ -1,0 +1,24 @@
+#pragma once
+// Gardens that a table deals from, instead of any: {"gardens":["0123456789abcdef",...]}. There is no file of
+// the house's own; docs/own-gardens.md tells what they are good for.
+#include "game/data.h"
+#include "rules/niya/game.h"
+
+namespace zashiki {
+
+namespace niya {
+
+// A garden from its sixteen hex digits, row by row, each 4 * plant + symbol.
+Result<Layout> read_layout(std::string_view digits);
+
+}  // namespace niya
+
+template <>
+struct DataFile<Niya> {
+  static constexpr bool exists = true;
+  static bool looks_like(const json::value& data);
+  static Result<Niya> read(const json::value& data);
+  static std::string_view usual() { return {}; }
+};
+
+}  // namespace zashiki
