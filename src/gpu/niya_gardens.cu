@@ -37,7 +37,7 @@ struct LaneMemory {
   static constexpr unsigned bytes = 4 * threat_words + 4 * 16 + 2 * 16 * lanes;
 
   std::uint32_t* shared;
-  Level* own_levels;
+  Ply* own_levels;
   __device__ unsigned threats(unsigned tokens) const {
     return reinterpret_cast<const std::uint16_t*>(shared)[tokens];
   }
@@ -45,18 +45,18 @@ struct LaneMemory {
   __device__ std::int16_t& history(unsigned tile) const {
     return reinterpret_cast<std::int16_t*>(shared + threat_words + 16)[tile * lanes + threadIdx.x];
   }
-  __device__ Level& level(unsigned tiles) const { return own_levels[tiles - 4]; }
+  __device__ Ply& level(unsigned tiles) const { return own_levels[tiles - 4]; }
 };
 
 template <Depth depth>
 __global__ void __launch_bounds__(lanes, 1)
-    solve(const std::uint32_t* threats, Level* levels, const std::uint64_t* gardens, std::uint32_t count,
+    solve(const std::uint32_t* threats, Ply* levels, const std::uint64_t* gardens, std::uint32_t count,
           std::uint32_t* next, Solution* solutions) {
   extern __shared__ std::uint32_t shared[];
   for (unsigned i = threadIdx.x; i < LaneMemory::threat_words; i += lanes) shared[i] = threats[i];
   if (threadIdx.x < 16) shared[LaneMemory::threat_words + threadIdx.x] = kin_of_tile(threadIdx.x);
   __syncthreads();
-  Level* own_levels = levels + (blockIdx.x * lanes + threadIdx.x) * LaneMemory::levels;
+  Ply* own_levels = levels + (blockIdx.x * lanes + threadIdx.x) * LaneMemory::levels;
   asm volatile("" : "+l"(own_levels));  // or it is worked out anew at every use
   GardenSearch<LaneMemory, depth> search(LaneMemory{shared, own_levels});
   std::uint32_t at = atomicAdd(next, 1U);
@@ -108,7 +108,7 @@ class Batch {
     check(cudaGetDevice(&device));
     check(cudaDeviceGetAttribute(&blocks_, cudaDevAttrMultiProcessorCount, device));
     check(
-        cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Level)));
+        cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Ply)));
   }
   std::uint64_t* gardens() { return gardens_; }
   const Solution* solutions() const { return solutions_; }
@@ -136,7 +136,7 @@ class Batch {
   Solution* device_solutions_ = nullptr;
   std::uint32_t* next_ = nullptr;
   std::uint32_t* threats_ = nullptr;
-  Level* levels_ = nullptr;
+  Ply* levels_ = nullptr;
   int blocks_ = 0;
 };
 

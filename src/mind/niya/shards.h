@@ -31,12 +31,12 @@ class HostMemory {
   [[nodiscard]] static unsigned kin(unsigned tile) { return kin_of_tile(tile); }
   [[nodiscard]] int history(unsigned tile) const { return history_[tile]; }
   std::int16_t& history(unsigned tile) { return history_[tile]; }
-  Level& level(unsigned tiles) { return levels_[tiles]; }
+  Ply& level(unsigned tiles) { return levels_[tiles]; }
 
  private:
   const Threats* threats_ = &all_threats();
   std::array<std::int16_t, 16> history_{};
-  std::array<Level, 16> levels_{};
+  std::array<Ply, 16> levels_{};
 };
 
 // A count of classes, and of the layouts in them.

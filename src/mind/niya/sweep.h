@@ -27,7 +27,7 @@ struct Solution {
 
 // A position that has takes to try. An entry: bits 0-3 the tile, 4-19 the replies that do not lose at once,
 // 20-31 how promising; never 0. Best first.
-struct alignas(32) Level {
+struct alignas(32) Ply {
   static constexpr int most_takes = 6;  // three of a plant and three of a symbol
   std::uint32_t tokens;
   std::uint32_t rest;  // bits 0-15 the tiles left, 16-19 which entry is tried, 20-23 how many there are
@@ -89,7 +89,7 @@ class OpeningSearch {
   [[nodiscard]] constexpr bool reached() const { return reached_; }
 
  private:
-  static constexpr int most_takes = Level::most_takes;
+  static constexpr int most_takes = Ply::most_takes;
   // How promising a take is: what its tile did before, more if it threatens to complete patterns and leaves
   // few replies. Found by trying, as is where learning stops to pay: 35,200 steps a garden for everything.
   static constexpr int refuted = 2;
@@ -175,7 +175,7 @@ class OpeningSearch {
       return false;
     }
     const auto tiles = static_cast<unsigned>(lowest_bit(levels));
-    Level& level = memory_.level(tiles);
+    Ply& level = memory_.level(tiles);
     const unsigned tried = level.rest >> 16U & 15U;
     if (tiles >= fewest_tiles_learned) {
       learn(tiles_ + 1 == tiles ? by : tile_tried(memory_.level(tiles - 1)), refuted);
@@ -189,7 +189,7 @@ class OpeningSearch {
     pending_ &= (tried + 2 < level.rest >> 20U ? ~0U : ~1U) << tiles;
     return true;
   }
-  static constexpr unsigned tile_tried(const Level& level) {
+  static constexpr unsigned tile_tried(const Ply& level) {
     return level.entries[level.rest >> 16U & 15U] & 15U;
   }
   constexpr void learn(unsigned tile, int by) {
