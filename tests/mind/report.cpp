@@ -240,8 +240,7 @@ TEST(Report, ABrokenReportIsRefused) {
   const auto page = report_page(named);
   ASSERT_TRUE(page);
   EXPECT_EQ(page->find("<b>\""), std::string::npos);
-  const std::string text = report_text(named);
-  EXPECT_EQ(report_text(json::parse(text).as_object()), text);
+  EXPECT_TRUE(json::parse(report_text(named)).at("base").at("kinds").as_object().contains("<b>\"\n"));
 }
 
 TEST(Report, ComparingTellsChangeFromChance) {
