@@ -110,9 +110,9 @@ TEST(Report, MoreGamesCanBeAskedForLater) {
   const std::string whole = report_text(made(setup));
   setup.games = 11;
   setup.side_games = 2;
-  const json::object few = made(setup);
+  const json::object eleven = made(setup);
   setup = small_report("kamiza", 3);
-  EXPECT_EQ(report_text(made(setup, few)), whole);
+  EXPECT_EQ(report_text(made(setup, eleven)), whole);
   // Fewer than there are: nothing is played, nothing is lost.
   ReportSetup fewer = setup;
   fewer.games = 5;
@@ -121,7 +121,7 @@ TEST(Report, MoreGamesCanBeAskedForLater) {
   setup.seed = 2;
   const std::atomic<bool> never{false};
   const auto other =
-      make_report(setup, few, {.progress = [](auto, auto) {}, .save = [](const auto&) {}}, never);
+      make_report(setup, eleven, {.progress = [](auto, auto) {}, .save = [](const auto&) {}}, never);
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().message, "the file is a report about something else: its seed is 1 and not 2");
 }
@@ -240,7 +240,7 @@ TEST(Report, ABrokenReportIsRefused) {
   const auto page = report_page(named);
   ASSERT_TRUE(page);
   EXPECT_EQ(page->find("<b>\""), std::string::npos);
-  EXPECT_TRUE(json::parse(report_text(named)) == json::value(named));
+  EXPECT_TRUE(json::parse(report_text(named)).at("base").at("kinds").as_object().contains("<b>\"\n"));
 }
 
 TEST(Report, ComparingTellsChangeFromChance) {

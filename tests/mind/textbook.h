@@ -42,6 +42,8 @@ struct TwoSeats {
   constexpr void account(const State&, Sink&&) const {}
   template <class Sink>
   constexpr void report(const State&, Seat, Action, const State&, Sink&&) const {}
+  constexpr bool ends_round(const State&, const State&) const { return false; }
+  constexpr std::string_view ending(const State&, Seat, Action, const State&) const { return {}; }
 };
 
 // Kuhn's poker: three cards, one each, an ante of one; pass (0) or bet one (1). To the first player it is

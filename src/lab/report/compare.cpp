@@ -151,7 +151,7 @@ Result<std::string> compare_reports(const json::value& before, const json::value
     const std::string_view verdict = sure[i]        ? "changed"
                                      : one.p < 0.05 ? "perhaps changed"
                                                     : "could be chance";
-    text += fmt::format("{:<36} {:>9.2f}{} -> {:>9.2f}{:<2}  {:<16} p = {:.2g}\n", one.what, one.from,
+    text += fmt::format("{:<36} {:>9.2f}{:<2} -> {:>9.2f}{:<2}  {:<16} p = {:.2g}\n", one.what, one.from,
                         one.unit, one.to, one.unit, verdict, one.p);
   }
   const auto many = std::count(sure.begin(), sure.end(), true);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 
 #include "lab/report.h"
 #include "lab/report/plots.h"
@@ -112,19 +113,23 @@ void tell_choices(const GameSums& sums, std::vector<std::string>& out) {
 
 // A sentence an option.
 void tell_effects(const ReportDocument& document, std::vector<std::string>& out) {
-  std::string option;
-  for (const ReportPart* part : document.all(PartKind::effect)) {
-    const auto& sums = part->as<EffectSums>();
-    if (sums.games < enough) continue;
-    const double other = 1 - static_cast<double>(sums.same_winners) / static_cast<double>(sums.games);
-    if (part->option != option)
-      out.push_back(fmt::format("Games that have another winner with another {} (here: {}): ", part->option,
-                                value_text(part->usual)));
-    else
-      out.back().back() = ',';
-    out.back() += fmt::format("{}{} with {}.", part->option == option ? " " : "", percent(other),
-                              value_text(part->value));
-    option = part->option;
+  std::map<std::string, std::vector<const ReportPart*>> options;
+  for (const ReportPart* part : document.all(PartKind::effect))
+    if (part->games() >= enough) options[part->option].push_back(part);
+  for (const auto& [option, parts] : options) {
+    std::vector<std::string> changes;
+    for (const ReportPart* part : parts) {
+      const auto& sums = part->as<EffectSums>();
+      if (sums.same_winners != sums.games)
+        changes.push_back(
+            fmt::format("{} with {}",
+                        percent(1 - static_cast<double>(sums.same_winners) / static_cast<double>(sums.games)),
+                        value_text(part->value)));
+    }
+    const std::string which = fmt::format("The option {} (here: {})", option, value_text(parts[0]->usual));
+    out.push_back(changes.empty()
+                      ? which + " changes no winner."
+                      : fmt::format("{} gives games another winner: {}.", which, joined(changes)));
   }
 }
 

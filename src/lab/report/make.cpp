@@ -218,7 +218,7 @@ class ReportMaker {
     return played_on(*played, minds, seed, table);
   }
 
-  std::optional<AnySums> against_usual(const Played& with, const std::vector<std::string>& minds,
+  std::optional<AnySums> against_usual(const PlayedGame& with, const std::vector<std::string>& minds,
                                        std::uint64_t seed, ReportTable& table) const {
     const auto without = table.play(runs_.front().start.position(), minds, seed);
     if (!without) return std::nullopt;
@@ -227,7 +227,7 @@ class ReportMaker {
     return sums;
   }
 
-  static std::optional<AnySums> played_on(const Played& first, const std::vector<std::string>& minds,
+  static std::optional<AnySums> played_on(const PlayedGame& first, const std::vector<std::string>& minds,
                                           std::uint64_t seed, ReportTable& table) {
     CertaintySums sums{.games = 1};
     for (std::size_t i = 0; i < tenths; ++i) {

@@ -289,10 +289,13 @@ std::string what_options_do(const ReportDocument& document) {
   const auto parts = document.all(PartKind::effect);
   if (parts.empty() && document.left_out.empty()) return {};
   const bool begun = document.base().begun > 0;
-  std::string out =
+  std::string out = fmt::format(
       "<section><h2>What the options do</h2>\n<p>Each option and ruling that can be switched, against the "
-      "game as it is: the same games by number, on the same chance. Bold is more than chance explains, all "
-      "rows looked at together.</p>\n";
+      "game "
+      "as it is: the same games by number, on the same chance. Bold is more than chance explains, all rows "
+      "looked at together. Two games that have nothing to do with each other would have the same winner in "
+      "about {} of all cases.</p>\n",
+      percent(1 / static_cast<double>(document.subject.players)));
   if (!parts.empty()) {
     out += "<div class=\"wide\"><table><tr><th>option</th><th>pairs of games</th><th>the same winner</th>";
     for (const EffectColumn& column : effect_columns)

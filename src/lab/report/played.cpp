@@ -26,11 +26,11 @@ Seat leader_of(const Scores& scores) {
 
 }  // namespace
 
-std::uint64_t Played::parts_won(Seat seat) const {
+std::uint64_t PlayedGame::parts_won(Seat seat) const {
   return winners.contains(seat) ? whole_win / static_cast<std::uint64_t>(winners.size()) : 0;
 }
 
-double Played::margin() const {
+double PlayedGame::margin() const {
   std::optional<double> winner;
   std::optional<double> other;
   for (Seat seat = 0; seat < players; ++seat) {
@@ -40,7 +40,7 @@ double Played::margin() const {
   return winner && other ? *winner - *other : 0;
 }
 
-int Played::lead_changes() const {
+int PlayedGame::lead_changes() const {
   int changes = 0;
   Seat last = nobody;
   for (const Seat leader : leaders) {
@@ -51,7 +51,7 @@ int Played::lead_changes() const {
   return changes;
 }
 
-EffectValues Played::effect_values() const {
+EffectValues PlayedGame::effect_values() const {
   return {rounds,
           static_cast<std::int64_t>(chosen.size()),
           std::llround(seconds),
@@ -81,7 +81,7 @@ Budget ReportTable::budget_of(const std::string& name) const {
   return {.iterations = read_mind_name(name)->iterations.value_or(setup_.iterations)};
 }
 
-void ReportTable::note_offered(Played& played, const Game& game, std::span<const Action> legal) {
+void ReportTable::note_offered(PlayedGame& played, const Game& game, std::span<const Action> legal) {
   std::set<std::string_view> kinds;
   for (const Action action : legal) {
     const std::size_t number = number_of(game, action);
@@ -92,9 +92,9 @@ void ReportTable::note_offered(Played& played, const Game& game, std::span<const
   for (const std::string_view kind : kinds) ++played.kinds_offered[std::string(kind)];
 }
 
-std::optional<Played> ReportTable::play(const Position& from, const std::vector<std::string>& minds,
-                                        std::uint64_t seed, bool keep_positions) {
-  Played played{.players = from.players()};
+std::optional<PlayedGame> ReportTable::play(const Position& from, const std::vector<std::string>& minds,
+                                            std::uint64_t seed, bool keep_positions) {
+  PlayedGame played{.players = from.players()};
   const Game& game = from.game();
   const auto position = from.clone();
   const auto before = from.clone();
@@ -147,7 +147,7 @@ std::optional<Played> ReportTable::play(const Position& from, const std::vector<
   return played;
 }
 
-GameSums ReportTable::sums_of(const Played& played) const {
+GameSums ReportTable::sums_of(const PlayedGame& played) const {
   GameSums sums(static_cast<std::size_t>(played.players));
   sums.games = 1;
   sums.winners = static_cast<std::uint64_t>(played.winners.size());

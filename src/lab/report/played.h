@@ -18,7 +18,7 @@
 
 namespace zashiki {
 
-struct Played {
+struct PlayedGame {
   int players = 0;
   Seats winners;
   Scores scores;
@@ -48,10 +48,10 @@ class ReportTable {
 
   // Plays on from a position with these minds by seat. Chance and minds go by the seed: its k-th draw comes
   // from the same place whatever was played before. Nothing where it was stopped.
-  std::optional<Played> play(const Position& from, const std::vector<std::string>& minds, std::uint64_t seed,
-                             bool keep_positions = false);
+  std::optional<PlayedGame> play(const Position& from, const std::vector<std::string>& minds,
+                                 std::uint64_t seed, bool keep_positions = false);
   // A whole game, as sums.
-  [[nodiscard]] GameSums sums_of(const Played& played) const;
+  [[nodiscard]] GameSums sums_of(const PlayedGame& played) const;
 
  private:
   struct Written {
@@ -61,7 +61,7 @@ class ReportTable {
   std::size_t number_of(const Game& game, Action action);
   Mind& mind_at(Seat seat, const std::string& name, const Game& game);
   [[nodiscard]] Budget budget_of(const std::string& name) const;
-  void note_offered(Played& played, const Game& game, std::span<const Action> legal);
+  void note_offered(PlayedGame& played, const Game& game, std::span<const Action> legal);
 
   const ReportSetup& setup_;
   const std::atomic<bool>& stop_;

@@ -52,8 +52,8 @@ pre{background:var(--raised);border:1px solid var(--line);border-radius:6px;padd
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;max-width:46rem}dt{font-weight:600}dd{margin:0}
 @media(max-width:36rem){dl{grid-template-columns:1fr}dd{margin-bottom:.35rem}h1{font-size:1.75rem}}
 @page{size:A4;margin:16mm}
-@media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}:root{--paper:#fff;--raised:#faf7ee}
-body{max-width:none;padding:0;font-size:10pt}h2{break-after:avoid;margin-top:1.5rem}tr,.tiles li{break-inside:avoid}
+@media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}:root{--paper:#fff;--raised:#faf7ee;font-size:10pt}
+body{max-width:none;padding:0}h2{break-after:avoid;margin-top:1.5rem}tr,.tiles li{break-inside:avoid}
 .two{grid-template-columns:1fr 1fr}.wide{overflow:visible}table{font-size:8.5pt}th,td{padding:.2rem .35rem}a{color:inherit}}
 )css";
 
