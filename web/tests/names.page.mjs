@@ -35,6 +35,29 @@ export function tests(test) {
     }
   });
 
+  test('names: a legend lists the signs, in both languages', async ({ open, visitor }) => {
+    const house = await open();
+    for (const locale of ['en-GB', 'ja-JP']) {
+      const page = await visitor({ locale, viewport: { width: 360, height: 740 }, colorScheme: locale === 'ja-JP' ? 'dark' : 'light' });
+      for (const game of Object.keys(counts)) {
+        const { address } = await house.table({ game, seats: Array.from({ length: counts[game][0] }, () => ({ kind: 'human', name: 'Ann' })) });
+        await page.goto(address);
+        await page.waitForSelector('svg[data-board]');
+        await page.click('header .tools button:last-child');
+        await page.getByRole('button', { name: locale === 'ja-JP' ? '印の意味' : 'What the signs mean' }).click();
+        await page.waitForSelector('.signs li');
+        const signs = await page.locator('.signs li').evaluateAll((all) => all.map((sign) => ({ text: sign.textContent.trim(), box: (({ width, height }) => ({ width, height }))(sign.querySelector('svg').getBBox()) })));
+        assert(signs.length >= 6, game);
+        for (const { text, box } of signs) assert(text.length > 0 && !text.includes('.legend.') && box.width > 4 && box.height > 4, `${game}: ${text}`);
+        assert.equal(new Set(signs.map(({ text }) => text)).size, signs.length, game);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+        if (process.env.ZASHIKI_PICTURES) await page.screenshot({ path: `${process.env.ZASHIKI_PICTURES}/legend-${game}-${locale}.png` });
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog', { state: 'detached' });
+      }
+    }
+  });
+
   test('names: a finger that stays asks, and chooses nothing', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
