@@ -139,19 +139,22 @@ std::string transcript_header(const Setup& setup, int rules, const std::optional
   });
 }
 
-void append_transcript_line(std::string& out, Seat who, std::string_view action) {
+void append_transcript_line(std::string& out, Seat who, std::string_view action, std::string_view outcomes) {
   JsonWriter line(out);
   write_seat(line.begin_list(), who);
-  line.value(action).end_list();
+  line.value(action);
+  if (!outcomes.empty()) line.begin_list().raw(outcomes).end_list();
+  line.end_list();
   out += '\n';
 }
 
 std::string write_transcript(const Match& match, const std::optional<std::string>& commitment, Seat reader,
-                             const std::optional<fair::Record>& fairness) {
+                             const std::optional<fair::Record>& fairness, StepOutcomes outcomes) {
   std::string text =
       transcript_header(match.setup(), match.game().rules_version(), commitment, fairness) + "\n";
   for (const auto& entry : match.log())
-    append_transcript_line(text, entry.who, match.text_for(entry, reader).view());
+    append_transcript_line(text, entry.who, match.text_for(entry, reader).view(),
+                           outcomes == StepOutcomes::told ? entry.outcomes : std::string_view());
   return text;
 }
 
@@ -173,7 +176,7 @@ Result<Transcript> read_transcript(std::string_view text) {
     const auto value = parse_json(*line);
     if (!value) return at_line(number, value.error().message);
     const auto* pair = value->if_array();
-    if (pair == nullptr || pair->size() != 2 || !(*pair)[1].is_string())
+    if (pair == nullptr || pair->size() < 2 || pair->size() > 3 || !(*pair)[1].is_string())
       return at_line(number, "must be of the form [who, \"action\"]");
     const json::value& who = (*pair)[0];
     const bool by_chance = who.is_string() && who.get_string() == "chance";
@@ -182,6 +185,8 @@ Result<Transcript> read_transcript(std::string_view text) {
       return at_line(number, "who acts is neither \"chance\" nor a seat of this game");
     const auto acted = match->act(by_chance ? chance : static_cast<Seat>(*seat), (*pair)[1].get_string());
     if (!acted) return at_line(number, acted.error().message, acted.error().clause);
+    if (pair->size() == 3 && (*pair)[2] != json::parse("[" + match->log().back().outcomes + "]"))
+      return at_line(number, "its outcomes are not what the rules say");
   }
   return Transcript{.match = std::move(*match),
                     .commitment = std::move(header->commitment),

@@ -110,19 +110,26 @@ int backup(const std::string& data, const std::string& file) {
   return 0;
 }
 
-int export_table(const std::string& data, const std::string& name, bool raw) {
+struct Export {
+  std::string table;
+  bool raw = false;       // the stored events instead
+  bool outcomes = false;  // what each step led to
+};
+
+int export_table(const std::string& data, const Export& wish) {
   auto admin = store::SqliteAdmin::open(data);
   if (!admin) return refuse(admin.error());
-  const auto loaded = admin->load(name);
+  const auto loaded = admin->load(wish.table);
   if (!loaded) return refuse(loaded.error());
-  if (!loaded->has_value()) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
-  if (raw) {
+  if (!loaded->has_value())
+    return refuse({"unknown_table", fmt::format("there is no table {:.60}", wish.table)});
+  if (wish.raw) {
     for (const auto& event : (*loaded)->events) std::cout << event << '\n';
     return 0;
   }
   const auto table = table::Table::replay((*loaded)->events, 0);
   if (!table) return refuse(table.error());
-  std::cout << table->transcript();
+  std::cout << table->transcript(wish.outcomes ? StepOutcomes::told : StepOutcomes::left_out);
   return 0;
 }
 
@@ -131,7 +138,7 @@ constexpr const char* about_data = "the folder of the store (default ./zashiki-d
 void add_keeping(Command& program) {
   auto data = std::make_shared<std::string>("zashiki-data");
   auto what = std::make_shared<std::string>();
-  auto raw = std::make_shared<bool>(false);
+  auto wish = std::make_shared<Export>();
   program.subcommand("backup", "Copy the store into one file, also while a server runs")
       .option("FILE", *what, "the copy; must not be there yet")
       .required()
@@ -139,12 +146,13 @@ void add_keeping(Command& program) {
       .environment("ZASHIKI_DATA")
       .run([data, what] { return backup(*data, *what); });
   program.subcommand("export", "Print a table's transcript as a spectator may know it")
-      .option("TABLE", *what, "the table, as in its address")
+      .option("TABLE", wish->table, "the table, as in its address")
       .required()
       .option("--data", *data, about_data)
       .environment("ZASHIKI_DATA")
-      .flag("--events", *raw, "the stored events as they are, secrets included")
-      .run([data, what, raw] { return export_table(*data, *what, *raw); });
+      .flag("--events", wish->raw, "the stored events as they are, secrets included")
+      .flag("--outcomes", wish->outcomes, "with what each action led to")
+      .run([data, wish] { return export_table(*data, *wish); });
 }
 
 int list_tables(const std::string& data, int most) {

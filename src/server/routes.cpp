@@ -234,11 +234,15 @@ void Routes::answer_api(const Request& request, std::string_view path, const Res
   }
   if (table->rest == "transcript") {
     if (!reading) return wrong_method("GET");
-    return house_.transcript(table->name, [answer](const auto& result) {
-      auto response = of_result(result, 200);
-      if (result) response.type = "application/x-ndjson";
-      answer(std::move(response));
-    });
+    const bool told = parameter(split(request.target).query, "outcomes") == "true";
+    return house_.transcript(
+        table->name,
+        [answer](const auto& result) {
+          auto response = of_result(result, 200);
+          if (result) response.type = "application/x-ndjson";
+          answer(std::move(response));
+        },
+        told ? StepOutcomes::told : StepOutcomes::left_out);
   }
   if (table->rest == "ws") return answer(refusal(426, code::bad_request, "this is the place of a WebSocket"));
   answer(refusal(404, code::not_found, "there is nothing here"));

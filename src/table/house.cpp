@@ -181,16 +181,16 @@ void House::describe(const std::string& table, Reply reply, Brought data) {
   });
 }
 
-void House::transcript(const std::string& table, Reply reply) {
+void House::transcript(const std::string& table, Reply reply, StepOutcomes outcomes) {
   const auto found = room(table);
   if (found == nullptr) return reply(no_table());
-  found->with_table([found, reply = std::move(reply)](const Table* here, const Error& missing) {
+  found->with_table([found, reply = std::move(reply), outcomes](const Table* here, const Error& missing) {
     if (found->archive())
       reply(found->archive()->transcript());
     else if (here == nullptr)
       reply(missing);
     else
-      reply(here->transcript());
+      reply(here->transcript(outcomes));
   });
 }
 

@@ -46,7 +46,7 @@ class House {
   void open(std::string_view body, std::string address, Reply reply);
   void sit(const std::string& table, std::string_view body, Reply reply);
   void describe(const std::string& table, Reply reply, Brought data = Brought::told);
-  void transcript(const std::string& table, Reply reply);
+  void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
   void list(Reply reply);
   void close(const std::string& table, Reply reply);
   // Thinks about something for somebody at this address and tells them here; refused when there is too much

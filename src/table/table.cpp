@@ -287,8 +287,8 @@ fair::Record Table::fairness() const {
   return record;
 }
 
-std::string Table::transcript() const {
-  return write_transcript(match_, commitment(), over() ? Match::referee : nobody, fairness());
+std::string Table::transcript(StepOutcomes outcomes) const {
+  return write_transcript(match_, commitment(), over() ? Match::referee : nobody, fairness(), outcomes);
 }
 
 Table::Used Table::used(Seat seat, std::string_view id, std::string_view action) const {

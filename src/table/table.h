@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "game/fair.h"
 #include "game/match.h"
+#include "game/transcript.h"
 #include "table/clock.h"
 #include "table/event.h"
 
@@ -81,8 +82,9 @@ class Table {
   // Nobody before the game begins.
   [[nodiscard]] Seats actors() const { return started_ && !closed_ ? match_.position().actors() : Seats(); }
   [[nodiscard]] std::optional<Seat> seat_of_key(std::string_view key) const;
-  [[nodiscard]] fair::Record fairness() const;   // with the seed once the game is over
-  [[nodiscard]] std::string transcript() const;  // with everything and the seed once the game is over
+  [[nodiscard]] fair::Record fairness() const;  // with the seed once the game is over
+  [[nodiscard]] std::string transcript(StepOutcomes outcomes = StepOutcomes::left_out)
+      const;  // with everything and the seed once the game is over
 
   // Whether seats may act at all now.
   [[nodiscard]] Status playable() const;

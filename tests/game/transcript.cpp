@@ -42,6 +42,24 @@ TEST(Transcript, WhatIsWrittenReadsBackTheSame) {
     }
 }
 
+TEST(Transcript, StepsMaySayWhatTheyLedToAndAreHeldToIt) {
+  for (const auto& game : all_games()) {
+    const Match match = random_match(*game, 2);
+    const std::string plain = write_transcript(match);
+    const std::string told =
+        write_transcript(match, std::nullopt, Match::referee, std::nullopt, StepOutcomes::told);
+    EXPECT_GT(told.size(), plain.size()) << game->id();
+    const auto read = read_transcript(told);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(write_transcript(read->match), plain);
+    std::string wrong = told;
+    const auto at = wrong.rfind(R"({"kind":")");
+    wrong.replace(at, 9, R"({"kind":"x)");
+    EXPECT_NE(message(wrong).find("its outcomes are not what the rules say"), std::string::npos)
+        << game->id();
+  }
+}
+
 TEST(Transcript, UndoLeavesTheGameAsItWasBefore) {
   for (const auto& game : all_games()) {
     Match match = random_match(*game, 3, 60);

@@ -289,6 +289,12 @@ class Protocol(unittest.TestCase):
         self.assertEqual(saved.returncode, 0, saved.stderr)
         exported = run("export", made["table"], "--data", copy)
         self.assertEqual(exported.stdout, self.server.http("GET", f"/api/tables/{made['table']}/transcript")[2])
+        told = run("export", made["table"], "--data", copy, "--outcomes").stdout
+        self.assertEqual(told, self.server.http("GET", f"/api/tables/{made['table']}/transcript?outcomes=true")[2])
+        last = json.loads(told.splitlines()[-1])
+        self.assertEqual((len(last), last[2][-1]["kind"]), (3, "game_won"))
+        checked = subprocess.run([PROGRAM, "verify", "-"], input=told, capture_output=True)
+        self.assertEqual(checked.returncode, 0, checked.stderr)
         self.assertIn(made["table"].encode(), run("admin", "list", "--data", copy).stdout)
         other = self.server.open_table(options={"first": 0})
         game = Game(self.server.sit_down(other))

@@ -1,7 +1,7 @@
 // Lessons, rule pages, the game looked over, puzzles.
 import assert from 'node:assert/strict';
 import { examine } from './axe.mjs';
-import { counts } from './player.mjs';
+import { counts, lot } from './player.mjs';
 
 // A game that minds have played to its end.
 async function finished(house, game, { players = counts[game][0], level = 1 } = {}) {
@@ -117,6 +117,38 @@ export function tests(test, { soak }) {
     await page.goto(`${house.address}/review/${running.table}`);
     await page.waitForSelector('text=still being played');
   });
+
+  for (const game of ['niya', 'kamiza', 'akiwado', 'nyakuza', 'izakaya'])
+    test(`review: ${game} is played on from a position, to another end`, async ({ open, visitor }) => {
+      const house = await open();
+      const page = await visitor({ locale: game === 'niya' ? 'ja-JP' : 'en-GB' });
+      await page.route('**/api/study/judge', (route) => route.continue({ postData: route.request().postData().replace(/"level":\d/, '"level":1') }));
+      await page.goto(`${house.address}/review/${await finished(house, game)}`);
+      await page.waitForSelector(board);
+      await page.keyboard.press('Home');
+      await page.locator('.walk > button').click();
+      const draw = lot(7);
+      // What a mind has sealed is not told before it is opened.
+      if (game === 'nyakuza') {
+        await page.waitForSelector('[data-on=choose]');
+        assert.equal(await page.locator('.words', { hasText: /Ben 2 bids|Ben 1 bids/ }).count(), 0);
+      }
+      // A few decisions of one's own, in every game; a short game to its end.
+      for (let decisions = 0; decisions < (game === 'niya' ? 20 : 3); ++decisions) {
+        await page.waitForSelector('[data-on=choose], [data-on=over]');
+        if (await page.locator('[data-on=over]').count()) break;
+        for (let steps = 0; steps < 12; ++steps) {
+          const ready = page.locator('.desk [data-action], .desk [data-step]');
+          const last = page.locator('.desk [data-action]').first();
+          const ends = (await last.count()) > 0;
+          await (ends ? last : ready.nth(draw(await ready.count()))).click();
+          if (ends) break;
+        }
+        await page.waitForFunction(() => document.querySelector('[data-on]'));
+      }
+      await page.getByRole('button', { name: game === 'niya' ? '実際の対局に戻る' : 'Back to the game' }).click();
+      await page.waitForSelector('.walk');
+    });
 
   test('review: who runs through a game asks for where they are, and can ask again', async ({ open, visitor }) => {
     const house = await open();

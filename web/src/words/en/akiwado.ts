@@ -160,4 +160,10 @@ export const akiwado = {
     'Equal bids: nobody pays, nobody wins, and the card stays for the next turn. The east market had no bid at all; its card went to the waste.',
   'akiwado.lesson.end':
     'The turn in which the deck runs out is the last. Each card is one point, and kinds of which you own two or more bring a bonus: two kinds 3, three 6, four 12, five 20. A custom card stands for whatever you like. Most points win; then cards, then coins.',
+  'akiwado.legend.article': 'A {kind} card; it answers to the die {face}',
+  'akiwado.legend.custom': 'A custom card',
+  'akiwado.legend.die': 'A die: brings a coin for each own card of its face; a 1 always brings one',
+  'akiwado.legend.coin': 'A coin',
+  'akiwado.legend.just': 'Kept the word so far',
+  'akiwado.legend.unjust': 'Called one thing and did another',
 };

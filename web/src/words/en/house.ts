@@ -20,6 +20,7 @@ export const house = {
   'house.minutes': 'about {n} min',
   'house.play': 'Play',
   'house.play.game': 'Play {game}',
+  'house.legend': 'What the signs mean',
   'house.learn': 'Learn',
   'house.learn.game': 'Learn {game}',
   'house.rules': 'Rules',

@@ -167,4 +167,10 @@ export const izakaya = {
     'The game is over. You laid a third floor: 600 × 3 = 1,800, and 100 yen in hand make 1,900. Whoever has most wins; among equals, whoever has more yen left. A phase in which nobody places anything, or somebody has to pass, would also have been the last.',
   'izakaya.lesson.line':
     'One thing more for four and five players, whose cities are larger: three of your discs in neighbouring lanes in a straight line give you a piece at once, to be placed for nothing or declined. Three players with equal bids take their places in reverse. And that is all: sit down and play.',
+  'izakaya.legend.drink': '{drink}: its price counts for the sites that it touches',
+  'izakaya.legend.ground': 'Building areas of a site, the second with a broken line',
+  'izakaya.legend.lane': 'A lane between two sites, for a disc',
+  'izakaya.legend.disc': 'A disc or claim of that player',
+  'izakaya.legend.corner': 'A corner of four sites, for a drink',
+  'izakaya.legend.rim': 'A corner of two sites: filled last',
 };

@@ -116,4 +116,10 @@ export const kamiza = {
   'kamiza.lesson.bluff.done': 'From outside it might well be the hitman.',
   'kamiza.lesson.end':
     'Your boss is thrown out; the other one sits at the top and pays the policeman. After three games the chips less the WANTED chips are the score, and the highest wins; if equal, fewer WANTED chips. That is all: the third game is yours to play.',
+  'kamiza.legend.policeman': '0, policeman',
+  'kamiza.legend.hitman': '1, hitman: kills a boss at the same place',
+  'kamiza.legend.underboss': '2, underboss',
+  'kamiza.legend.boss': '3, boss',
+  'kamiza.legend.back': 'A card of that player, face down',
+  'kamiza.legend.wanted': 'A WANTED poster: it costs points at the end',
 };

@@ -113,6 +113,10 @@ export const learn = {
   'learn.garden.bad': 'A garden is a number from 0 to {last}, or 16 different digits from 0 to f: 4 × plant + symbol, row by row.',
   'learn.garden.go': 'Show it',
   'learn.garden.of': 'This garden, solved',
+  'learn.on.play': 'Play on from here as {name}',
+  'learn.on.title': 'Played on from here',
+  'learn.on.about': 'You play for {name}; minds ({level}) play the others. Nothing of this is kept.',
+  'learn.on.back': 'Back to the game as it went',
   'learn.review.slip': 'Lets it slip.',
   'learn.review.slips': 'Times that a better end slipped away: {name} {own}, the other {others}. Once the garden is laid out, nothing here is luck.',
 };

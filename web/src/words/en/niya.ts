@@ -65,4 +65,6 @@ export const niya = {
   'niya.lesson.defend.done': 'Cherry and sun: nothing there that wins for them. Most of Niya is this thought, a turn ahead.',
   'niya.lesson.full': 'A garden can fill up with nobody having four together. Whoever placed the last token wins, as the other has nothing to take. Some play it as a draw: the table’s options say which.',
   'niya.lesson.points': 'A match can be longer than one garden: first to win three games, or for points, one for each tile left when you win. Here the first game brought nine. The loser of a game begins the next.',
+  'niya.legend.tile': 'A tile: the plant is {plant}, the symbol in the corner {symbol}',
+  'niya.legend.token': 'A token of player {n}',
 };

@@ -158,4 +158,10 @@ export const akiwado = {
   'akiwado.lesson.tied': '最高の付け値が同じなら、誰も払わず誰も取れず、札は次の手番まで残ります。東には誰も付けず、札は捨て場へ行きました。',
   'akiwado.lesson.end':
     '山札が尽きた手番が最後です。札は一枚一点。二枚以上そろえた種類が多いほど役が付き、二種で三点、三種で六点、四種で十二点、五種で二十点。別誂えは好きな種類として数えます。点の多い人の勝ち。同点なら札、それも同じなら銭の数です。',
+  'akiwado.legend.article': '{kind}の札。賽の{face}に応じる',
+  'akiwado.legend.custom': '特注の札',
+  'akiwado.legend.die': '賽：同じ目の自分の札一枚につき銭一枚。一の目はいつも一枚',
+  'akiwado.legend.coin': '銭',
+  'akiwado.legend.just': '言葉を守っている',
+  'akiwado.legend.unjust': '宣言と違うことをした',
 };

@@ -20,6 +20,7 @@ export const house = {
   'house.minutes': '約{n}分',
   'house.play': '遊ぶ',
   'house.play.game': '{game}を遊ぶ',
+  'house.legend': '印の意味',
   'house.learn': '習う',
   'house.learn.game': '{game}を習う',
   'house.rules': '決まり',

@@ -109,4 +109,10 @@ export const kamiza = {
   'kamiza.lesson.bluff.done': '外からは鉄砲玉にも見えます。',
   'kamiza.lesson.end':
     'あなたの組長は門前払い。もうひとりの組長が上座に座り、警官に袖の下を払いました。三ゲームの後、得点チップから手配書の分を引いた点がいちばん高い人の勝ち。同点なら手配書の少ない人です。三ゲーム目は、ご自分でどうぞ。',
+  'kamiza.legend.policeman': '0、警官',
+  'kamiza.legend.hitman': '1、鉄砲玉：同じ場の組長を倒す',
+  'kamiza.legend.underboss': '2、若頭',
+  'kamiza.legend.boss': '3、組長',
+  'kamiza.legend.back': 'その人の伏せ札',
+  'kamiza.legend.wanted': '手配書：最後に点を失う',
 };

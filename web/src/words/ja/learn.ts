@@ -112,6 +112,10 @@ export const learn = {
   'learn.garden.bad': '庭は、0から{last}までの番号か、0からfまでの異なる十六桁（4×植物＋印を左上から順に）で指してください。',
   'learn.garden.go': '見る',
   'learn.garden.of': 'この庭の答え',
+  'learn.on.play': 'ここから{name}として指し継ぐ',
+  'learn.on.title': 'ここからの指し継ぎ',
+  'learn.on.about': 'あなたは{name}の席を、からくり（{level}）がほかの席を受け持ちます。記録は残りません。',
+  'learn.on.back': '実際の対局に戻る',
   'learn.review.slip': '取り逃しました。',
   'learn.review.slips': 'よりよい結末を逃した回数：{name} {own}回、相手 {others}回。庭がしつらえられたあとは、運の入る余地はありません。',
 };
