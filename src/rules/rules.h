@@ -211,4 +211,13 @@ concept DrawsOutcomes = Rules<G> && requires(const G game, const typename G::Sta
   { game.draw(state, random) } -> std::same_as<Action>;
 };
 
+// Optional: a game some of whose actions take much longer than others. `apply` is then `begin`, and `settle`
+// until the position is settled. Thousands of games that are stepped together do the long parts together.
+template <class G>
+concept Settles = Rules<G> && requires(const G game, typename G::State state, Seat seat, Action action) {
+  game.begin(state, seat, action);
+  { game.is_settled(state) } -> std::same_as<bool>;
+  game.settle(state);
+};
+
 }  // namespace zashiki

@@ -51,9 +51,14 @@ struct Izakaya {
   constexpr void apply(State& state, Seat who, Action action) const;
   constexpr Scores scores(const State& state) const;
   constexpr Seats winners(const State& state) const;
-  // Visits every place of a piece (site, placement) until the visitor answers false.
+  // Visits every floor that a piece may come to lie on (site, all placements inside the area, floor), and
+  // every place of it (site, placement), until the visitor answers false.
+  template <class Visit>
+  constexpr void floors(const State& state, int piece, Visit&& visit) const;
   template <class Visit>
   constexpr void places(const State& state, int piece, Visit&& visit) const;
+  constexpr int count_places(const State& state, int piece) const;
+  constexpr Action nth_place(const State& state, int piece, int k) const;
   constexpr bool fits_anywhere(const State& state, int piece) const;
   constexpr izakaya::Cells area(const State& state, int building) const;
 

@@ -20,10 +20,7 @@ constexpr bool has(Set set, int bit) {
   return ((set >> static_cast<unsigned>(bit)) & 1U) != 0;
 }
 constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << static_cast<unsigned>(place); }
-constexpr int nth_bit(std::uint64_t set, int k) {
-  for (; k > 0; --k) set &= set - 1U;
-  return lowest_bit(set);
-}
+constexpr int nth_bit(std::uint64_t set, int k) { return nth_set_bit_of_64(set, k); }
 
 // ---- The city of so many players ----
 
@@ -191,6 +188,7 @@ constexpr bool in_a_line(Lanes own, Lane lane) {
 struct Floor {
   Cells open = 0;
   Cells needed = 0;
+  bool bare = false;  // the ground without any floor: whatever lies inside the area fits
   [[nodiscard]] constexpr bool takes(Cells piece) const {
     return (piece & ~open) == 0 && (piece & needed) != 0;
   }
@@ -342,7 +340,7 @@ constexpr izakaya::Cells Izakaya::area(const State& state, int building) const {
 }
 
 template <class Visit>
-constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) const {
+constexpr void Izakaya::floors(const State& state, int piece, Visit&& visit) const {
   using namespace izakaya;
   for (Sites rest = state.city; rest != 0; rest &= rest - 1U) {
     const Site site = lowest_bit(rest);
@@ -355,15 +353,57 @@ constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) con
       for (std::uint8_t floor = state.top[at(2 * site + area_of_card)];; floor = state.below[floor]) {
         const bool ground = floor == no_floor;
         const Cells under = ground ? tables.box.cards[at(card)].areas[at(area_of_card)] : state.floors[floor];
-        const Floor here = floor_between(under, same_floor);
-        if (here.needed != 0)
-          for (const Placement placement : range)
-            if (here.takes(tables.cells(placement)) && !visit(site, placement)) return;
+        Floor here = floor_between(under, same_floor);
+        here.bare = ground && same_floor == 0;
+        if (here.needed != 0 && !visit(site, range, here)) return;
         if (ground) break;
         same_floor = under;
       }
     }
   }
+}
+
+template <class Visit>
+constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) const {
+  using namespace izakaya;
+  floors(state, piece, [&](Site site, PlacementRange range, const Floor& floor) {
+    for (const Placement placement : range)
+      if (floor.takes(tables.cells(placement)) && !visit(site, placement)) return false;
+    return true;
+  });
+}
+
+constexpr int Izakaya::count_places(const State& state, int piece) const {
+  using namespace izakaya;
+  int all = 0;
+  floors(state, piece, [&](Site, PlacementRange range, const Floor& floor) {
+    if (floor.bare) {
+      all += range.size();
+    } else {
+      for (const Placement placement : range) all += floor.takes(tables.cells(placement)) ? 1 : 0;
+    }
+    return true;
+  });
+  return all;
+}
+
+// In the order of `places`; to give the piece back where there is none (I4).
+constexpr Action Izakaya::nth_place(const State& state, int piece, int k) const {
+  using namespace izakaya;
+  Action found = make(Kind::give_back);
+  floors(state, piece, [&](Site site, PlacementRange range, const Floor& floor) {
+    if (floor.bare && k >= range.size()) {
+      k -= range.size();
+      return true;
+    }
+    for (const Placement placement : range)
+      if (floor.takes(tables.cells(placement)) && k-- == 0) {
+        found = make_place(site, placement);
+        return false;
+      }
+    return true;
+  });
+  return found;
 }
 
 constexpr bool Izakaya::fits_anywhere(const State& state, int piece) const {
@@ -399,11 +439,7 @@ constexpr int Izakaya::count(const State& state, Seat seat) const {
     case Phase::bidding: return state.yen[at(seat)] + 1;
     case Phase::acting: return std::max(1, count_turn(state, seat));
     case Phase::offering: return count_bits(open_pieces(state)) + 1;
-    case Phase::placing: {
-      int all = 0;
-      places(state, state.chosen, [&](Site, Placement) { return ++all > 0; });
-      return std::max(1, all);
-    }
+    case Phase::placing: return std::max(1, count_places(state, state.chosen));
     default: return 0;
   }
 }
@@ -417,14 +453,7 @@ constexpr Action Izakaya::nth(const State& state, Seat seat, int k) const {
       const unsigned pieces = open_pieces(state);
       return k < count_bits(pieces) ? make(Kind::build, nth_bit(pieces, k)) : make(Kind::skip);
     }
-    default: {
-      Action found = make(Kind::give_back);
-      places(state, state.chosen, [&](Site site, Placement placement) {
-        if (k == 0) found = make_place(site, placement);
-        return k-- > 0;
-      });
-      return found;
-    }
+    default: return nth_place(state, state.chosen, k);
   }
 }
 

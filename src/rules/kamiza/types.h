@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/packed_bytes.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
 
@@ -80,7 +81,7 @@ struct State {
   Laid laid = 0;       // this round's cards, face down
   Laid last = 0;       // the last round's, turned up; 0 before the first is judged
   Nibbles wanted = 0;  // WANTED chips of each seat; the others of the 8 are in the pool
-  std::array<std::uint8_t, most_seats> points{};  // in scoring chips, over the whole match
+  PackedBytes<most_seats> points;  // in scoring chips, over the whole match
   std::int8_t actor = chance;
   std::int8_t start = nobody;  // who begins this round
   std::uint8_t round = 0;      // rounds judged so far, 0...9

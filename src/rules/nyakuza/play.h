@@ -49,24 +49,33 @@ constexpr void give_amulet(State& state, Seat seat) {
     start_round(state);
 }
 
-// Rules 4 to 6 for whoever is in turn: where a boat may go, and whether the secret tile may be played.
-constexpr void find_placeable(const Chart& chart, State& state) {
+// Rules 4 to 6 for whoever is in turn: where a boat may go, and whether the secret tile may be played. False,
+// and nothing done, when the groups must be looked at one by one for that, but may not.
+constexpr bool find_placeable(const Chart& chart, State& state, bool may_look_at_groups = true) {
   const Seat seat = state.order[0];
   const auto s = static_cast<unsigned>(seat);
   Spaces open;
   if (state.hand[s] > 0) open = Spaces{state.drawn, state.reach[s].coast} - occupied(state);
   Spaces secret;
   if (hides_tile(state, seat) && supply(state, seat) > 0) secret = Spaces::one(state.hidden[s]);
-  const Spaces unpayable = barred(chart, state, seat, open | secret);
+  const Spaces candidates = (open | secret) & state.reach[s];
+  Spaces unpayable;
+  if (!candidates.empty() && !pays_anywhere(chart, state, seat)) {
+    if (!may_look_at_groups) return false;
+    unpayable = barred(chart, state, seat, candidates);
+  }
   state.placeable = open - unpayable;
   state.may_play_secret = !(secret - unpayable).empty();
+  return true;
 }
 
 // Goes on with the netting until somebody has something to do; those without a legal action are passed over,
-// and boats that could not be placed go back to the supply (Y3).
-constexpr void go_on(const Chart& chart, State& state) {
-  while (!state.order.empty()) {
-    find_placeable(chart, state);
+// and boats that could not be placed go back to the supply (Y3). What takes long is left to `settle`, for one
+// clan at a time.
+constexpr void go_on(const Chart& chart, State& state, bool may_look_at_groups = false) {
+  for (; !state.order.empty(); may_look_at_groups = false) {
+    state.settled = find_placeable(chart, state, may_look_at_groups);
+    if (!state.settled) return;
     const Seat seat = state.order[0];
     if (!state.placeable.empty() || hides_tile(state, seat)) {
       state.phase = Phase::net;
@@ -338,7 +347,14 @@ constexpr Action Nyakuza::draw(const State& state, Random& random) const {
   return state.phase == Phase::secret ? make(Kind::hide, tile, next_to_hide(state)) : make(Kind::draw, tile);
 }
 
+constexpr void Nyakuza::settle(State& state) const { nyakuza::go_on(chart, state, true); }
+
 constexpr void Nyakuza::apply(State& state, Seat who, Action action) const {
+  begin(state, who, action);
+  while (!is_settled(state)) settle(state);
+}
+
+constexpr void Nyakuza::begin(State& state, Seat who, Action action) const {
   using namespace nyakuza;
   assert(actors(state).contains(who));
   const int what = what_of(action);
