@@ -10,12 +10,9 @@
 
 #include "base/result.h"
 #include "game/match.h"
+#include "rules/batch.h"
 
 namespace zashiki {
-
-// What becomes of a game that has ended: the next step starts it anew, instead of a choice; the same step
-// does, and what was seen last is kept beside; or it stays as it is until it is reset.
-enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
 
 struct BatchSetup {
   Setup game;

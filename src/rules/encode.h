@@ -181,6 +181,7 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
   constexpr ObservationWriter(std::uint8_t* out, int size) : out_(out) {
     for (int i = 0; i < size; ++i) out[i] = 0;
   }
+  constexpr explicit ObservationWriter(std::uint8_t* zeros) : out_(zeros) {}
   template <class List>
   constexpr void numbers(const char*, int, int, Shape shape, List&& list) {
     list(Put{out_});

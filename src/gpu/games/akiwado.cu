@@ -1,0 +1,7 @@
+#include "rules/akiwado/game.h"
+
+#include "gpu/kernels.h"
+
+namespace zashiki {
+template Result<std::shared_ptr<DeviceBatch>> make_device_batch<Akiwado>(const zashiki_gpu_setup&);
+}  // namespace zashiki

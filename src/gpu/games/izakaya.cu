@@ -1,0 +1,7 @@
+#include "rules/izakaya/game.h"
+
+#include "gpu/kernels.h"
+
+namespace zashiki {
+template Result<std::shared_ptr<DeviceBatch>> make_device_batch<Izakaya>(const zashiki_gpu_setup&);
+}  // namespace zashiki

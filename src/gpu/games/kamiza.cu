@@ -1,0 +1,7 @@
+#include "rules/kamiza/game.h"
+
+#include "gpu/kernels.h"
+
+namespace zashiki {
+template Result<std::shared_ptr<DeviceBatch>> make_device_batch<Kamiza>(const zashiki_gpu_setup&);
+}  // namespace zashiki
