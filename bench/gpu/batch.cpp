@@ -1,6 +1,6 @@
 // How many steps a second a batch on a GPU makes, through the C interface: with indices drawn at random, once with
 // observations and masks written after every step and once only at the end.
-//   batch [SECONDS]
+//   batch [SECONDS [GAME]]
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -56,10 +56,12 @@ Speed measure(zashiki_gpu_batch* batch, double games, std::uint64_t at_once, dou
 
 int main(int argc, char** argv) {
   const double seconds = argc > 1 ? std::atof(argv[1]) : 1.0;
+  const std::string_view only = argc > 2 ? argv[2] : "";
   const double bandwidth = copied();
   std::printf("the GPU copies %.2f TB/s, read and written\n", bandwidth / 1e12);
   std::printf("game     players    games  G/s at the end  G/s every step   bytes a step   TB/s written  of the copy\n");
   zashiki::for_each_game([&]<class G>() {
+    if (!only.empty() && only != G::id) return;
     for (int players = G::min_players; players <= G::max_players; ++players) {
       zashiki_gpu_setup setup{};
       setup.game = G::id.data();

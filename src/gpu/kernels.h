@@ -60,27 +60,23 @@ struct Places {
 };
 
 // How a game is best played, found by measuring.
+#ifndef Z_BLOCKS
+#define Z_BLOCKS 8
+#endif
+#ifndef Z_SHOW
+#define Z_SHOW 4
+#endif
 template <class G>
 struct Tuning {
-  // A game of long steps is better played together: only those lanes of a warp go on that do the same, the
-  // others catch up later.
-#ifdef Z_TOGETHER
-  static constexpr bool together = Z_TOGETHER;
-#else
-  static constexpr bool together = sizeof(typename G::State) > 64;
-#endif
-#ifdef Z_BLOCKS
-  static constexpr int blocks = Z_BLOCKS;
-#else
-  static constexpr int blocks = 8;  // on a multiprocessor, at least
-#endif
-  // Observations are put together in shared memory where 32 of them fit, and copied from there.
-#ifdef Z_STAGED
-  static constexpr bool staged = Z_STAGED;
-#else
+  // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in registers alone.
+  static constexpr int blocks_stepping = Z_BLOCKS;
+  static constexpr int blocks_rolling = sizeof(typename G::State) > 64 ? Z_BLOCKS : 4;
+  // Observations are put together in shared memory where 32 of them fit well; long ones by each lane for itself.
   static constexpr bool staged = G::observation_size <= 1024;
-#endif
-  static constexpr unsigned warps_showing = G::observation_size <= 256 ? 4 : 1;
+  static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
+  static constexpr int blocks_showing = Z_SHOW;
+  // Bytes before an observation that a lane puts together, so that its longest fields begin with a word.
+  static constexpr unsigned lead = std::string_view(G::id) == "izakaya" ? 1 : 0;
 };
 
 // The game in shared memory, where lanes read at different places at once.
@@ -128,42 +124,115 @@ __global__ void check_actions(Places<G> places, std::size_t games, const std::in
   atomicMin(first_wrong, static_cast<unsigned long long>(i));
 }
 
-// So many steps of every game, with these indices or, without, at random.
+// Places that have more to do in this step; they do it side by side, in warps without idle lanes.
+struct Unfinished {
+  std::uint32_t* places = nullptr;
+  std::uint32_t* count = nullptr;
+
+  __device__ void add(bool wanted, std::size_t i) const {
+    const unsigned all = __ballot_sync(all_lanes, wanted);
+    const unsigned lane = threadIdx.x % warp;
+    std::uint32_t first = 0;
+    if (lane == 0 && all != 0) first = atomicAdd(count, static_cast<std::uint32_t>(__popc(all)));
+    first = __shfl_sync(all_lanes, first, 0);
+    if (wanted)
+      places[first + static_cast<std::uint32_t>(__popc(all & ((1U << lane) - 1U)))] = static_cast<std::uint32_t>(i);
+  }
+};
+
+// What is kept of a game's end where the same step begins another.
 template <Encodes G, bool same_step>
-__global__ void __launch_bounds__(lanes, Tuning<G>::blocks)
-    advance(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games,
-            const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
+struct SeeLast {
+  const G& game;
+  const BatchRules<G>& batch;
+  const BatchPlace<G>& place;
+  std::size_t i;
+  __device__ void operator()() const {
+    if constexpr (same_step)
+      place.episode.observe(game, place.actor, batch.arrays.final_observations + i * G::observation_size);
+  }
+};
+
+// Of the lanes that have something to do, those take a turn that do the same as most: the others catch up later.
+// take_turn() tells whether there is more to do. All lanes of the warp take part.
+template <Encodes G, class TakeTurn>
+__device__ void play_together(const G& game, const BatchPlace<G>& place, bool has_more, TakeTurn&& take_turn) {
+  for (;;) {
+    constexpr unsigned done = BatchPlace<G>::stages;
+    const unsigned stage = has_more ? place.stage(game) : done;
+    const auto alike = static_cast<unsigned>(__popc(__match_any_sync(all_lanes, stage)));
+    const unsigned most = __reduce_max_sync(all_lanes, has_more ? alike << 8U | stage : 0U);
+    if (most == 0) return;
+    if (stage == (most & 0xffU)) has_more = take_turn();
+  }
+}
+
+// So many steps of every game at random.
+template <Encodes G, bool same_step>
+__global__ void __launch_bounds__(lanes, Tuning<G>::blocks_rolling)
+    advance(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games, std::uint32_t steps,
+            unsigned long long* chosen) {
   const G& game = shared_copy(on_device);
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   const bool has_game = i < games;
   BatchPlace<G> place = places.load(has_game ? i : 0);
-  std::uint32_t left = has_game ? steps : 0;
+  const SeeLast<G, same_step> see_last{game, batch, place, i};
   std::uint32_t own = 0;
   const auto choose = [&] {
     ++own;
-    return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
+    return random_index(place.open, place.chooser);
   };
-  const auto see_last = [&] {
-    if constexpr (same_step)
-      place.episode.observe(game, place.actor, batch.arrays.final_observations + i * G::observation_size);
-  };
-  if constexpr (Tuning<G>::together) {
-    for (;;) {
-      constexpr unsigned done = BatchPlace<G>::stages;
-      const unsigned stage = left == 0 ? done : place.stage(game);
-      const auto alike = static_cast<unsigned>(__popc(__match_any_sync(all_lanes, stage)));
-      const unsigned most = __reduce_max_sync(all_lanes, stage == done ? 0U : alike << 8U | stage);
-      if (most == 0) break;
-      if (stage == (most & 0xffU) && batch.go_on(game, place, i, choose, see_last)) --left;
-    }
-  } else {
-    while (left > 0)
-      if (batch.go_on(game, place, i, choose, see_last)) --left;
-  }
+  std::uint32_t left = steps;
+  play_together(game, place, has_game, [&] {
+    const bool done = place.episode.waits() ? batch.go_on(game, place, i, see_last)
+                                            : batch.begin_step(game, place, i, choose, see_last);
+    left -= done ? 1 : 0;
+    return left > 0;
+  });
   if (has_game) places.store(i, place);
-  if (chosen == nullptr) return;
   const unsigned all = __reduce_add_sync(all_lanes, own);
   if (threadIdx.x % warp == 0) atomicAdd(chosen, static_cast<unsigned long long>(all));
+}
+
+// The beginning of one step of every game, with these indices or, without, at random.
+template <Encodes G, bool same_step>
+__global__ void __launch_bounds__(lanes, Tuning<G>::blocks_stepping)
+    begin_step(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games,
+               const std::int64_t* actions, Unfinished unfinished, unsigned long long* chosen) {
+  const G& game = shared_copy(on_device);
+  const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
+  const bool has_game = i < games;
+  BatchPlace<G> place = places.load(has_game ? i : 0);
+  std::uint32_t own = 0;
+  bool done = true;
+  if (has_game) {
+    const auto choose = [&] {
+      ++own;
+      return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
+    };
+    done = batch.begin_step(game, place, i, choose, SeeLast<G, same_step>{game, batch, place, i});
+    places.store(i, place);
+  }
+  __syncwarp();
+  unfinished.add(!done, i);
+  const unsigned all = __reduce_add_sync(all_lanes, own);
+  if (threadIdx.x % warp == 0) atomicAdd(chosen, static_cast<unsigned long long>(all));
+}
+
+// Its end.
+template <Encodes G, bool same_step>
+__global__ void __launch_bounds__(lanes, Tuning<G>::blocks_stepping)
+    end_step(const G* on_device, BatchRules<G> batch, Places<G> places, Unfinished unfinished) {
+  const std::uint32_t all = *unfinished.count;
+  const std::uint32_t at = blockIdx.x * lanes + threadIdx.x;
+  if (at / lanes * lanes >= all) return;
+  const G& game = shared_copy(on_device);
+  const bool has_game = at < all;
+  const std::size_t i = has_game ? unfinished.places[at] : 0;
+  BatchPlace<G> place = places.load(i);
+  const SeeLast<G, same_step> see_last{game, batch, place, i};
+  play_together(game, place, has_game, [&] { return !batch.go_on(game, place, i, see_last); });
+  if (has_game) places.store(i, place);
 }
 
 // Copies or clears a warp's rows, which lie beside each other and begin at a multiple of 16 bytes.
@@ -192,12 +261,31 @@ __device__ void write_masks(const std::uint64_t* sets, std::uint8_t* out) {
   }
 }
 
+// Copies a warp's rows from where each lane has put its own together, 32 words of every row at a time: so the
+// lanes write beside each other.
+template <unsigned Bytes, unsigned lead>
+__device__ void gather_rows(const std::uint32_t* own, std::uint32_t* exchange, std::uint8_t* rows) {
+  static_assert(Bytes % sizeof(std::uint32_t) == 0);
+  constexpr unsigned words = Bytes / sizeof(std::uint32_t);
+  const unsigned lane = threadIdx.x % warp;
+  for (unsigned first = 0; first < words; first += warp) {
+    const unsigned many = words - first < warp ? words - first : warp;
+    for (unsigned w = 0; w < many; ++w)
+      exchange[lane * (warp + 1) + w] = __funnelshift_r(own[first + w], own[first + w + 1], 8 * lead);
+    __syncwarp();
+    for (unsigned row = 0; row < warp; ++row)
+      if (lane < many)
+        reinterpret_cast<std::uint32_t*>(rows)[row * words + first + lane] = exchange[row * (warp + 1) + lane];
+    __syncwarp();
+  }
+}
+
 // Writes what whoever acts may know. The arrays have room for a whole warp at the end.
 template <Encodes G>
-__global__ void __launch_bounds__(warp* Tuning<G>::warps_showing)
+__global__ void __launch_bounds__(warp* Tuning<G>::warps_showing, Tuning<G>::blocks_showing)
     show(const G* game, BatchRules<G> batch, Places<G> places, std::size_t games) {
   constexpr unsigned set_words = IndexSet<G::index_size>::size_in_words;
-  constexpr unsigned row_bytes = warp * G::observation_size;
+  constexpr unsigned row_bytes = G::observation_size;
   extern __shared__ uint4 staging[];
   __shared__ std::uint64_t sets_of_all[Tuning<G>::warps_showing * set_words * warp];
   const unsigned lane = threadIdx.x % warp;
@@ -210,18 +298,28 @@ __global__ void __launch_bounds__(warp* Tuning<G>::warps_showing)
   std::uint64_t* sets = sets_of_all + own_warp * set_words * warp;
   for (unsigned w = 0; w < set_words; ++w)
     sets[w * warp + lane] = place.open.word_of(static_cast<int>(64 * w));
-  auto* rows = reinterpret_cast<uint4*>(batch.arrays.observations + first * G::observation_size);
-  uint4* room = rows;
-  if constexpr (Tuning<G>::staged) room = staging + own_warp * (row_bytes / sizeof(uint4));
-  clear_rows(room, row_bytes);
-  __syncwarp();
-  if (has_game) {
-    ObservationWriter writer(reinterpret_cast<std::uint8_t*>(room) + lane * G::observation_size);
+  std::uint8_t* rows = batch.arrays.observations + first * row_bytes;
+  const auto observe = [&](std::uint8_t* zeros) {
+    if (!has_game) return;
+    ObservationWriter writer(zeros);
     place.episode.observe(*game, place.reader(), writer);
+  };
+  if constexpr (Tuning<G>::staged) {
+    uint4* room = staging + own_warp * (warp * row_bytes / sizeof(uint4));
+    clear_rows(room, warp * row_bytes);
+    __syncwarp();
+    observe(reinterpret_cast<std::uint8_t*>(room) + lane * row_bytes);
+    write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
+    __syncwarp();
+    copy_rows(room, reinterpret_cast<uint4*>(rows), warp * row_bytes);
+  } else {
+    std::uint32_t own[row_bytes / sizeof(std::uint32_t) + 1] = {};
+    observe(reinterpret_cast<std::uint8_t*>(own) + Tuning<G>::lead);
+    __syncwarp();
+    write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
+    gather_rows<row_bytes, Tuning<G>::lead>(
+        own, reinterpret_cast<std::uint32_t*>(staging) + own_warp * warp * (warp + 1), rows);
   }
-  write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
-  __syncwarp();
-  if constexpr (Tuning<G>::staged) copy_rows(room, rows, row_bytes);
 }
 
 inline Status status_of(cudaError_t error) {
@@ -280,7 +378,8 @@ class TypedDeviceBatch final : public DeviceBatch {
     if (error == cudaSuccess)
       error = cudaMemcpy(game_.as<G>(), &rules_, sizeof(G), cudaMemcpyHostToDevice);
     take(words_, places_.room * sizeof(BatchPlace<G>));
-    take(counters_, 2 * sizeof(unsigned long long));
+    take(counters_, 3 * sizeof(unsigned long long));
+    take(unfinished_, places_.room * sizeof(std::uint32_t));
     places_.words = words_.as<std::uint64_t>();
     constexpr DLDataType bytes{1, 8, 1};
     constexpr DLDataType small_ints{0, 8, 1};
@@ -326,20 +425,19 @@ class TypedDeviceBatch final : public DeviceBatch {
     if (const Status done = status_of(cudaMemcpy(&wrong, first_wrong, sizeof wrong, cudaMemcpyDeviceToHost)); !done)
       return done;
     if (wrong != ~0ULL) return refusal(wrong, actions);
-    return play(actions, 1, nullptr);
+    return one_step(actions);
   }
 
   Result<std::uint64_t> rollout(std::uint64_t steps) override {
-    auto* chosen = counters_.as<unsigned long long>() + 1;
-    cudaMemset(chosen, 0, sizeof *chosen);
+    cudaMemset(chosen(), 0, sizeof *chosen());
     constexpr std::uint32_t most_at_once = 1U << 16U;
     while (steps > 0) {
       const auto some = static_cast<std::uint32_t>(steps < most_at_once ? steps : most_at_once);
-      if (const Status done = play(nullptr, some, chosen); !done) return done.error();
+      if (const Status done = some == 1 ? one_step(nullptr) : many_steps(some); !done) return done.error();
       steps -= some;
     }
     unsigned long long all = 0;
-    if (const Status done = status_of(cudaMemcpy(&all, chosen, sizeof all, cudaMemcpyDeviceToHost)); !done)
+    if (const Status done = status_of(cudaMemcpy(&all, chosen(), sizeof all, cudaMemcpyDeviceToHost)); !done)
       return done.error();
     return std::uint64_t{all};
   }
@@ -361,15 +459,37 @@ class TypedDeviceBatch final : public DeviceBatch {
   [[nodiscard]] std::size_t count() const { return static_cast<std::size_t>(games); }
   [[nodiscard]] unsigned blocks() const { return static_cast<unsigned>((count() + lanes - 1) / lanes); }
   static constexpr std::size_t staging_bytes() {
-    return Tuning<G>::staged ? std::size_t{warp} * Tuning<G>::warps_showing * G::observation_size : 0;
+    constexpr std::size_t each = Tuning<G>::staged ? G::observation_size : (warp + 1) * sizeof(std::uint32_t);
+    return warp * Tuning<G>::warps_showing * each;
   }
 
-  Status play(const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
+  [[nodiscard]] unsigned long long* chosen() const { return counters_.as<unsigned long long>() + 1; }
+
+  // Calls with std::true_type where games begin anew in the same step.
+  template <class Launch>
+  Status launch(Launch&& launch) {
     if (batch_.autoreset == Autoreset::same_step)
-      advance<G, true><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), actions, steps, chosen);
+      launch(std::true_type{});
     else
-      advance<G, false><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), actions, steps, chosen);
+      launch(std::false_type{});
     return show_all();
+  }
+
+  Status one_step(const std::int64_t* actions) {
+    const Unfinished unfinished{unfinished_.as<std::uint32_t>(),
+                                reinterpret_cast<std::uint32_t*>(counters_.as<unsigned long long>() + 2)};
+    cudaMemsetAsync(unfinished.count, 0, sizeof(std::uint32_t));
+    return launch([&](auto same_step) {
+      begin_step<G, same_step.value><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), actions, unfinished,
+                                                         chosen());
+      end_step<G, same_step.value><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, unfinished);
+    });
+  }
+
+  Status many_steps(std::uint32_t steps) {
+    return launch([&](auto same_step) {
+      advance<G, same_step.value><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), steps, chosen());
+    });
   }
 
   Status show_all() {
@@ -396,6 +516,7 @@ class TypedDeviceBatch final : public DeviceBatch {
   Memory game_;
   Memory words_;
   Memory counters_;
+  Memory unfinished_;
   std::array<Memory, ZASHIKI_GPU_ARRAYS> memory_;
   std::unique_ptr<Memory> uploads_;
 };

@@ -100,8 +100,8 @@ class TypedBatch final : public Batch {
   void advance(std::size_t i, Choose&& choose) {
     BatchPlace<G>& place = places_[i];
     const auto see_last = [&] { observe(place, place.actor, final_observations, i); };
-    while (!batch_.go_on(rules_, place, i, choose, see_last)) {
-    }
+    bool done = batch_.begin_step(rules_, place, i, choose, see_last);
+    while (!done) done = batch_.go_on(rules_, place, i, see_last);
     show(i);
   }
 
@@ -124,6 +124,19 @@ class TypedBatch final : public Batch {
 };
 
 }  // namespace
+
+Result<BatchBytes> batch_bytes(const Setup& setup) {
+  const auto match = Match::start(setup);
+  if (!match) return match.error();
+  BatchBytes bytes;
+  const AnyView view = match->position().view(nobody);
+  with_rules_of(match->game(), [&]<class G>(const G& rules) {
+    const auto& options = std::get<typename G::View>(view).options;
+    bytes = {.rules = {reinterpret_cast<const char*>(&rules), sizeof rules},
+             .options = {reinterpret_cast<const char*>(&options), sizeof options}};
+  });
+  return bytes;
+}
 
 Result<std::unique_ptr<Batch>> Batch::make(const BatchSetup& setup) {
   const auto match = Match::start(setup.game);

@@ -22,6 +22,13 @@ struct BatchSetup {
   Autoreset autoreset = Autoreset::next_step;
 };
 
+// A setup as the bytes of its rules and options, for batches that are played elsewhere by the same rules (gpu/).
+struct BatchBytes {
+  std::string rules;
+  std::string options;
+};
+Result<BatchBytes> batch_bytes(const Setup& setup);
+
 class Batch {
  public:
   // Refused where the game cannot be set up so, or the arrays would take more than most_bytes.

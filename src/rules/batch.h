@@ -69,19 +69,16 @@ struct BatchRules {
     place.open = place.episode.mask(game);
   }
 
-  // A part of a step: a choice (an index of the mask) or a beginning, and what follows from it. True when the
-  // step is done. see_last() is called where a game has ended and the same step begins another.
+  // The beginning of a step: a choice (an index of the mask), or a new game where the last one is over. True
+  // when that was all of the step; else go_on until it is. see_last() is called where a game has ended and the
+  // same step begins another.
   template <class Choose, class SeeLast>
-  constexpr bool go_on(const G& game, BatchPlace<G>& place, std::size_t i, Choose&& choose,
-                       SeeLast&& see_last) const {
+  constexpr bool begin_step(const G& game, BatchPlace<G>& place, std::size_t i, Choose&& choose,
+                            SeeLast&& see_last) const {
     Episode<G>& episode = place.episode;
-    if (episode.waits()) {
-      episode.go_on(game);
-    } else if (episode.over()) {
-      if (autoreset == Autoreset::disabled) {
-        arrays.rewards[i] = 0;
-        return true;
-      }
+    if (episode.over()) {
+      arrays.rewards[i] = 0;
+      if (autoreset == Autoreset::disabled) return true;
       begin(game, place, i);
       clear_results(place, i);
     } else {
@@ -89,17 +86,12 @@ struct BatchRules {
       place.actor = static_cast<std::int8_t>(episode.actor);
       episode.begin_step(game, choose());
     }
-    if (episode.waits()) return false;
-    if (episode.over()) {
-      write_results(game, place, i);
-      if (autoreset == Autoreset::same_step) {
-        see_last();
-        begin(game, place, i);
-        if (episode.waits()) return false;
-      }
-    }
-    place.open = episode.mask(game);
-    return true;
+    return is_done(game, place, i, see_last);
+  }
+  template <class SeeLast>
+  constexpr bool go_on(const G& game, BatchPlace<G>& place, std::size_t i, SeeLast&& see_last) const {
+    place.episode.go_on(game);
+    return is_done(game, place, i, see_last);
   }
 
   // Who acts, and how far the choice has come. Observations and masks are written by the caller, as suits it.
@@ -110,6 +102,20 @@ struct BatchRules {
   }
 
  private:
+  template <class SeeLast>
+  constexpr bool is_done(const G& game, BatchPlace<G>& place, std::size_t i, SeeLast&& see_last) const {
+    if (place.episode.waits()) return false;
+    if (place.episode.over()) {
+      write_results(game, place, i);
+      if (autoreset == Autoreset::same_step) {
+        see_last();
+        begin(game, place, i);
+        if (place.episode.waits()) return false;
+      }
+    }
+    place.open = place.episode.mask(game);
+    return true;
+  }
   constexpr void begin(const G& game, BatchPlace<G>& place, std::size_t i) const {
     place.episode.begin(game, options, episode_seed(seed, i, place.begun++));
     place.actor = nobody;

@@ -199,6 +199,16 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
     constexpr void operator()(int i, int value) const { out[i] = static_cast<std::uint8_t>(value); }
     template <std::size_t Many>
     constexpr void copy(int first, const std::array<std::uint8_t, Many>& values) const {
+#ifdef __CUDA_ARCH__
+      // Whole words where they lie so; all lanes of a warp write at the same place of their rows.
+      if (!std::is_constant_evaluated() && Many % 4 == 0 &&
+          reinterpret_cast<std::uintptr_t>(out + first) % 4 == 0) {
+        for (std::size_t i = 0; i < Many; i += 4)
+          *reinterpret_cast<std::uint32_t*>(out + first + i) = values[i] | values[i + 1] << 8U |
+                                                               values[i + 2] << 16U | values[i + 3] << 24U;
+        return;
+      }
+#endif
       for (std::size_t i = 0; i < Many; ++i) out[static_cast<std::size_t>(first) + i] = values[i];
     }
   };

@@ -94,7 +94,9 @@ constexpr Action random_outcome(const G& game, const typename G::State& state, R
 
 template <Rules G>
 constexpr Action random_action(const G& game, const typename G::State& state, Seat seat, Random& random) {
-  if constexpr (CountsActions<G>) {
+  if constexpr (PicksActions<G>) {
+    return game.pick(state, seat, random);
+  } else if constexpr (CountsActions<G>) {
     const int count = game.count(state, seat);
     return game.nth(state, seat, static_cast<int>(random.below(static_cast<std::uint32_t>(count))));
   } else {

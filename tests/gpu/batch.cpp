@@ -63,8 +63,8 @@ struct HostBatch {
     const auto see_last = [&] {
       place.episode.observe(game, place.actor, final_observations.data() + i * G::observation_size);
     };
-    while (!rules.go_on(game, place, i, choose, see_last)) {
-    }
+    bool done = rules.begin_step(game, place, i, choose, see_last);
+    while (!done) done = rules.go_on(game, place, i, see_last);
     show(i);
   }
   void show(std::size_t i) {
@@ -179,8 +179,9 @@ void play(int players, Autoreset autoreset) {
 
 }  // namespace
 
-int main() {
-  for_each_game([]<class G>() {
+int main(int argc, char** argv) {
+  for_each_game([&]<class G>() {
+    if (argc > 1 && G::id != argv[1]) return;
     for (int players = G::min_players; players <= G::max_players; ++players)
       for (const auto autoreset : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled})
         play<G>(players, autoreset);

@@ -245,6 +245,21 @@ constexpr void begin_auction(State& state) {
   state.passed = false;
 }
 
+// What chance does: lays the city's cards, row by row, then orders the seats.
+constexpr void turn_up(State& state, Action action) {
+  const auto what = static_cast<std::uint8_t>(a_of(action));
+  if (kind_of(action) == Kind::order) {
+    state.order[state.ordered++] = what;
+    if (state.ordered == state.options.players) begin_auction(state);
+    return;
+  }
+  const int side = side_of_city(state.options.players);
+  const int laid = count_bits(state.dealt);
+  state.card[at(5 * (laid / side) + laid % side)] = what;
+  state.dealt |= bit(what);
+  if (laid + 1 == side * side) state.phase = Phase::ordering;
+}
+
 // The end of one disc's action: the next seat, the next round, or the end of the phase (rules 2 and 4, I7,
 // I8).
 constexpr void end_action(State& state) {
@@ -340,9 +355,9 @@ constexpr izakaya::Cells Izakaya::area(const State& state, int building) const {
 }
 
 template <class Visit>
-constexpr void Izakaya::floors(const State& state, int piece, Visit&& visit) const {
+constexpr void Izakaya::floors(const State& state, int piece, izakaya::Sites within, Visit&& visit) const {
   using namespace izakaya;
-  for (Sites rest = state.city; rest != 0; rest &= rest - 1U) {
+  for (Sites rest = within; rest != 0; rest &= rest - 1U) {
     const Site site = lowest_bit(rest);
     const int card = state.card[at(site)];
     for (int area_of_card = 0; area_of_card < 2; ++area_of_card) {
@@ -366,17 +381,17 @@ constexpr void Izakaya::floors(const State& state, int piece, Visit&& visit) con
 template <class Visit>
 constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) const {
   using namespace izakaya;
-  floors(state, piece, [&](Site site, PlacementRange range, const Floor& floor) {
+  floors(state, piece, state.city, [&](Site site, PlacementRange range, const Floor& floor) {
     for (const Placement placement : range)
       if (floor.takes(tables.cells(placement)) && !visit(site, placement)) return false;
     return true;
   });
 }
 
-constexpr int Izakaya::count_places(const State& state, int piece) const {
+constexpr int Izakaya::count_places(const State& state, int piece, izakaya::Sites within) const {
   using namespace izakaya;
   int all = 0;
-  floors(state, piece, [&](Site, PlacementRange range, const Floor& floor) {
+  floors(state, piece, within, [&](Site, PlacementRange range, const Floor& floor) {
     if (floor.bare) {
       all += range.size();
     } else {
@@ -388,10 +403,10 @@ constexpr int Izakaya::count_places(const State& state, int piece) const {
 }
 
 // In the order of `places`; to give the piece back where there is none (I4).
-constexpr Action Izakaya::nth_place(const State& state, int piece, int k) const {
+constexpr Action Izakaya::nth_place(const State& state, int piece, izakaya::Sites within, int k) const {
   using namespace izakaya;
   Action found = make(Kind::give_back);
-  floors(state, piece, [&](Site site, PlacementRange range, const Floor& floor) {
+  floors(state, piece, within, [&](Site site, PlacementRange range, const Floor& floor) {
     if (floor.bare && k >= range.size()) {
       k -= range.size();
       return true;
@@ -404,6 +419,26 @@ constexpr Action Izakaya::nth_place(const State& state, int piece, int k) const 
     return true;
   });
   return found;
+}
+
+// As by `count` and `nth`, but the places of a piece are looked through once: after counting, only the site of
+// the chosen one is looked at again.
+constexpr Action Izakaya::pick(const State& state, Seat seat, Random& random) const {
+  using namespace izakaya;
+  if (state.phase != Phase::placing)
+    return nth(state, seat, static_cast<int>(random.below(static_cast<std::uint32_t>(count(state, seat)))));
+  std::array<std::uint16_t, most_sites> up_to{};  // places on this site and on those before
+  int all = 0;
+  for_each_bit(state.city, [&](Site site) {
+    all += count_places(state, state.chosen, 1U << static_cast<unsigned>(site));
+    up_to[at(site)] = static_cast<std::uint16_t>(all);
+  });
+  const auto k = static_cast<int>(random.below(static_cast<std::uint32_t>(std::max(1, all))));
+  if (all == 0) return make(Kind::give_back);
+  Sites rest = state.city;
+  int before = 0;
+  for (; up_to[at(lowest_bit(rest))] <= k; rest &= rest - 1U) before = up_to[at(lowest_bit(rest))];
+  return nth_place(state, state.chosen, rest & (~rest + 1U), k - before);
 }
 
 constexpr bool Izakaya::fits_anywhere(const State& state, int piece) const {
@@ -439,7 +474,7 @@ constexpr int Izakaya::count(const State& state, Seat seat) const {
     case Phase::bidding: return state.yen[at(seat)] + 1;
     case Phase::acting: return std::max(1, count_turn(state, seat));
     case Phase::offering: return count_bits(open_pieces(state)) + 1;
-    case Phase::placing: return std::max(1, count_places(state, state.chosen));
+    case Phase::placing: return std::max(1, count_places(state, state.chosen, state.city));
     default: return 0;
   }
 }
@@ -453,7 +488,7 @@ constexpr Action Izakaya::nth(const State& state, Seat seat, int k) const {
       const unsigned pieces = open_pieces(state);
       return k < count_bits(pieces) ? make(Kind::build, nth_bit(pieces, k)) : make(Kind::skip);
     }
-    default: return nth_place(state, state.chosen, k);
+    default: return nth_place(state, state.chosen, state.city, k);
   }
 }
 
@@ -490,19 +525,8 @@ constexpr Action Izakaya::draw(const State& state, Random& random) const {
 constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
   using namespace izakaya;
   assert(actors(state).contains(who));
+  if (who == chance) return turn_up(state, action);
   switch (kind_of(action)) {
-    case Kind::site: {
-      const int side = side_of_city(state.options.players);
-      const int laid = count_bits(state.dealt);
-      state.card[at(5 * (laid / side) + laid % side)] = static_cast<std::uint8_t>(a_of(action));
-      state.dealt |= bit(a_of(action));
-      if (laid + 1 == side * side) state.phase = Phase::ordering;
-      return;
-    }
-    case Kind::order:
-      state.order[state.ordered++] = static_cast<std::uint8_t>(a_of(action));
-      if (state.ordered == state.options.players) begin_auction(state);
-      return;
     case Kind::bid:
       state.bid[at(who)] = static_cast<std::uint8_t>(yen_of(action) / yen_of_a_coin);
       if (actors(state).empty()) settle_auction(state);
@@ -554,7 +578,7 @@ constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
     }
     case Kind::give_back: ++state.supply[state.chosen]; break;
     case Kind::pass: state.passed = true; break;
-    case Kind::skip: break;
+    default: break;  // to skip; chance's are above
   }
   end_action(state);
 }

@@ -50,9 +50,12 @@ struct Haul {
   std::array<int, resource_kinds> of{};
   constexpr int operator[](Resource resource) const { return of[static_cast<unsigned>(resource)]; }
 };
+constexpr int free_shores(const Chart& chart, const State& state, Spaces boats) {
+  return count_bits(boats.coast & chart.shores & ~state.stalls);
+}
 constexpr Haul haul_of(const Chart& chart, const State& state, Spaces boats) {
   Haul haul;
-  haul.shores = count_bits(boats.coast & chart.shores & ~state.stalls);
+  haul.shores = free_shores(chart, state, boats);
   const std::uint64_t unused = boats.resource & ~state.used;
   for (unsigned kind = 0; kind < resource_kinds; ++kind)
     haul.of[kind] = count_bits(unused & chart.lies[kind]);
@@ -98,13 +101,15 @@ class GroupList {
 // Most can, and nothing need be said about single spaces.
 constexpr bool pays_anywhere(const Chart& chart, const State& state, Seat seat) {
   const auto s = static_cast<unsigned>(seat);
+  const int koban = state.koban[s];
+  // The boat adds one shore or one tile, which fills one more recipe at best. Shores alone tell it mostly.
+  if (2 * (free_shores(chart, state, state.boats[s]) + 1) <= koban) return true;
   const Haul all = haul_of(chart, state, state.boats[s]);
   const int most_recipes = recipes(all);
-  // The boat adds one shore or one tile, which fills one more recipe at best.
   const int most =
       std::min(builds_left(state, seat), std::max(std::min(all.shores + 1, most_recipes),
                                                   std::min(all.shores, most_recipes + 1)));
-  return 2 * most <= state.koban[s];
+  return 2 * most <= koban;
 }
 
 // Rule 6: those of the candidates where a boat of this seat would oblige builds that it cannot pay. A boat

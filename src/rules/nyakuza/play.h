@@ -212,6 +212,20 @@ constexpr void build(const Chart& chart, State& state, Seat seat, Action action)
   }
 }
 
+// What chance does.
+constexpr void turn_up(State& state, Action action) {
+  const int what = what_of(action);
+  if (kind_of(action) == Kind::first) {
+    give_amulet(state, what);
+  } else if (kind_of(action) == Kind::hide) {
+    state.hidden[static_cast<unsigned>(hider_of(action))] = static_cast<std::uint8_t>(what);
+    if (hider_of(action) + 1 == state.options.players) start_round(state);
+  } else {
+    state.drawn |= bit_of(what);
+    if (--state.to_draw == 0) state.phase = Phase::bid;
+  }
+}
+
 constexpr Action build_with(const State& state, Space shore, Tile a, Tile b) {
   const Kind kind = builds_left(state, state.order[0]) == 1 ? Kind::market : Kind::stall;
   return make(kind, shore, std::min(a, b), std::max(a, b));
@@ -357,18 +371,10 @@ constexpr void Nyakuza::apply(State& state, Seat who, Action action) const {
 constexpr void Nyakuza::begin(State& state, Seat who, Action action) const {
   using namespace nyakuza;
   assert(actors(state).contains(who));
+  if (who == chance) return turn_up(state, action);
   const int what = what_of(action);
   const auto s = static_cast<unsigned>(who);
   switch (kind_of(action)) {
-    case Kind::first: give_amulet(state, what); break;
-    case Kind::hide:
-      state.hidden[static_cast<unsigned>(hider_of(action))] = static_cast<std::uint8_t>(what);
-      if (hider_of(action) + 1 == state.options.players) start_round(state);
-      break;
-    case Kind::draw:
-      state.drawn |= bit_of(what);
-      if (--state.to_draw == 0) state.phase = Phase::bid;
-      break;
     case Kind::bid:
       assert(state.bids[s] == no_bid && what <= state.koban[s]);
       state.bids[s] = static_cast<std::int8_t>(what);
@@ -388,6 +394,7 @@ constexpr void Nyakuza::begin(State& state, Seat who, Action action) const {
     case Kind::done: end_turn(chart, state); break;
     case Kind::stall:
     case Kind::market: build(chart, state, who, action); break;
+    default: break;  // chance's
   }
 }
 
