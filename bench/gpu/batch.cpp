@@ -1,6 +1,6 @@
-// How many steps a second a batch on a GPU makes, through the C interface: with indices drawn at random, once with
-// observations and masks written after every step and once only at the end.
-//   batch [SECONDS [GAME]]
+// How many steps a second a batch on a GPU makes, through the C interface: with indices drawn at random, once
+// with observations and masks written after every step and once only at the end.
+//   batch_speed [SECONDS [GAME]]
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -59,7 +59,9 @@ int main(int argc, char** argv) {
   const std::string_view only = argc > 2 ? argv[2] : "";
   const double bandwidth = copied();
   std::printf("the GPU copies %.2f TB/s, read and written\n", bandwidth / 1e12);
-  std::printf("game     players    games  G/s at the end  G/s every step   bytes a step   TB/s written  of the copy\n");
+  std::printf(
+      "game     players    games  G/s at the end  G/s every step   bytes a step   TB/s written  of the "
+      "copy\n");
   zashiki::for_each_game([&]<class G>() {
     if (!only.empty() && only != G::id) return;
     for (int players = G::min_players; players <= G::max_players; ++players) {
@@ -77,8 +79,9 @@ int main(int argc, char** argv) {
       const Speed alone = measure(batch, games, G::observation_size > 512 ? 100 : 500, seconds);
       const Speed shown = measure(batch, games, 1, seconds);
       constexpr double bytes = G::observation_size + G::index_size + 2;
-      std::printf("%-8s %7d %8.0f %15.3f %15.3f %14.0f %14.3f %12.1f%%\n", G::id.data(), players, games, alone.choices / 1e9,
-                  shown.choices / 1e9, bytes, shown.steps * bytes / 1e12, 100 * shown.steps * bytes / bandwidth);
+      std::printf("%-8s %7d %8.0f %15.3f %15.3f %14.0f %14.3f %12.1f%%\n", G::id.data(), players, games,
+                  alone.choices / 1e9, shown.choices / 1e9, bytes, shown.steps * bytes / 1e12,
+                  100 * shown.steps * bytes / bandwidth);
       std::fflush(stdout);
       zashiki_gpu_free(batch);
     }

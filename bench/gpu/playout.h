@@ -1,6 +1,6 @@
 #pragma once
-// Random games one after the other, as bench/playout.cpp plays them: for a lane of the GPU, and for the host to
-// compare with.
+// Random games one after the other, as bench/playout.cpp plays them: for a lane of the GPU, and for the host
+// to compare with.
 #include <cstdint>
 #include <vector>
 
@@ -35,9 +35,9 @@ template <Rules G>
 struct Lane {
   typename G::State state;
   Random random{0};
-  std::uint32_t next = 0;  // beginning
+  std::uint32_t next = 0;    // beginning
   std::uint32_t played = 0;  // steps
-  std::uint64_t digest = 0;  // of the games' lengths
+  std::uint64_t digest = 0;  // of when games ended
 
   // Lanes of one warp have the same number of players.
   constexpr Lane(const typename G::State* beginnings, std::uint32_t many, std::uint32_t number)

@@ -19,7 +19,9 @@ class PackedBytes {
     for (std::size_t i = 0; i < Size; ++i) set(i, bytes[i]);
   }
 
-  constexpr std::uint8_t operator[](std::size_t i) const { return static_cast<std::uint8_t>(word_ >> shift(i)); }
+  constexpr std::uint8_t operator[](std::size_t i) const {
+    return static_cast<std::uint8_t>(word_ >> shift(i));
+  }
   constexpr void set(std::size_t i, std::uint8_t value) {
     word_ = (word_ & ~(Word{0xff} << shift(i))) | Word{value} << shift(i);
   }

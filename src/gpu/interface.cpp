@@ -81,17 +81,19 @@ DLManagedTensor* zashiki_gpu_tensor(zashiki_gpu_batch* batch, int array) {
   };
   if (array < 0 || array >= ZASHIKI_GPU_ARRAYS) return refuse("there is no such array");
   const DeviceArray& from = batch->held->arrays[static_cast<std::size_t>(array)];
-  if (from.data == nullptr) return refuse("only games that begin anew in the same step have final observations");
+  if (from.data == nullptr)
+    return refuse("only games that begin anew in the same step have final observations");
   auto* handed = new Handed{.batch = batch->held, .shape = {batch->held->games, from.columns}};
-  handed->tensor = {.dl_tensor = {.data = from.data,
-                                  .device = {.device_type = 2, .device_id = batch->held->device},
-                                  .ndim = from.columns == 0 ? 1 : 2,
-                                  .dtype = from.type,
-                                  .shape = handed->shape.data(),
-                                  .strides = nullptr,
-                                  .byte_offset = 0},
-                    .manager_ctx = handed,
-                    .deleter = [](DLManagedTensor* tensor) { delete static_cast<Handed*>(tensor->manager_ctx); }};
+  handed->tensor = {
+      .dl_tensor = {.data = from.data,
+                    .device = {.device_type = 2, .device_id = batch->held->device},
+                    .ndim = from.columns == 0 ? 1 : 2,
+                    .dtype = from.type,
+                    .shape = handed->shape.data(),
+                    .strides = nullptr,
+                    .byte_offset = 0},
+      .manager_ctx = handed,
+      .deleter = [](DLManagedTensor* tensor) { delete static_cast<Handed*>(tensor->manager_ctx); }};
   return &handed->tensor;
 }
 

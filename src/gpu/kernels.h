@@ -26,26 +26,25 @@ template <Encodes G>
 struct Places {
   static constexpr std::size_t words_each = sizeof(BatchPlace<G>) / sizeof(std::uint64_t);
   static_assert(sizeof(BatchPlace<G>) % sizeof(std::uint64_t) == 0);
-  // Few words are best kept in registers, which takes a loop without a counter.
+  struct Words {
+    std::uint64_t of[words_each];
+  };
+  // Few words are kept in registers, which takes a loop without a counter.
   static constexpr int unrolled = words_each <= 32 ? static_cast<int>(words_each) : 4;
 
   std::uint64_t* words = nullptr;
   std::size_t room = 0;  // places, a multiple of a warp
 
   __device__ BatchPlace<G> load(std::size_t i) const {
-    BatchPlace<G> place;
+    Words own;
 #pragma unroll unrolled
-    for (std::size_t w = 0; w < words_each; ++w)
-      std::memcpy(reinterpret_cast<unsigned char*>(&place) + w * sizeof(std::uint64_t), words + w * room + i,
-                  sizeof(std::uint64_t));
-    return place;
+    for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
+    return __builtin_bit_cast(BatchPlace<G>, own);
   }
   __device__ void store(std::size_t i, const BatchPlace<G>& place) const {
+    const Words own = __builtin_bit_cast(Words, place);
 #pragma unroll unrolled
-    for (std::size_t w = 0; w < words_each; ++w)
-      std::memcpy(words + w * room + i,
-                  reinterpret_cast<const unsigned char*>(&place) + w * sizeof(std::uint64_t),
-                  sizeof(std::uint64_t));
+    for (std::size_t w = 0; w < words_each; ++w) words[w * room + i] = own.of[w];
   }
   // A part of a place that lies inside of one word.
   template <class T>
@@ -60,21 +59,16 @@ struct Places {
 };
 
 // How a game is best played, found by measuring.
-#ifndef Z_BLOCKS
-#define Z_BLOCKS 8
-#endif
-#ifndef Z_SHOW
-#define Z_SHOW 4
-#endif
 template <class G>
 struct Tuning {
-  // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in registers alone.
-  static constexpr int blocks_stepping = Z_BLOCKS;
-  static constexpr int blocks_rolling = sizeof(typename G::State) > 64 ? Z_BLOCKS : 4;
-  // Observations are put together in shared memory where 32 of them fit well; long ones by each lane for itself.
+  // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in
+  // registers alone.
+  static constexpr int blocks_playing = sizeof(typename G::State) > 64 ? 8 : 4;
+  // Observations are put together in shared memory where 32 of them fit well; long ones by each lane for
+  // itself.
   static constexpr bool staged = G::observation_size <= 1024;
   static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
-  static constexpr int blocks_showing = Z_SHOW;
+  static constexpr int blocks_showing = staged ? 1 : 4;
   // Bytes before an observation that a lane puts together, so that its longest fields begin with a word.
   static constexpr unsigned lead = std::string_view(G::id) == "izakaya" ? 1 : 0;
 };
@@ -124,22 +118,6 @@ __global__ void check_actions(Places<G> places, std::size_t games, const std::in
   atomicMin(first_wrong, static_cast<unsigned long long>(i));
 }
 
-// Places that have more to do in this step; they do it side by side, in warps without idle lanes.
-struct Unfinished {
-  std::uint32_t* places = nullptr;
-  std::uint32_t* count = nullptr;
-
-  __device__ void add(bool wanted, std::size_t i) const {
-    const unsigned all = __ballot_sync(all_lanes, wanted);
-    const unsigned lane = threadIdx.x % warp;
-    std::uint32_t first = 0;
-    if (lane == 0 && all != 0) first = atomicAdd(count, static_cast<std::uint32_t>(__popc(all)));
-    first = __shfl_sync(all_lanes, first, 0);
-    if (wanted)
-      places[first + static_cast<std::uint32_t>(__popc(all & ((1U << lane) - 1U)))] = static_cast<std::uint32_t>(i);
-  }
-};
-
 // What is kept of a game's end where the same step begins another.
 template <Encodes G, bool same_step>
 struct SeeLast {
@@ -153,86 +131,48 @@ struct SeeLast {
   }
 };
 
-// Of the lanes that have something to do, those take a turn that do the same as most: the others catch up later.
-// take_turn() tells whether there is more to do. All lanes of the warp take part.
+// Of the lanes that have something to do, those take a turn that do the same as most: the others catch up
+// later. take_turn() tells whether there is more to do. `party` are the lanes of the warp that take part.
 template <Encodes G, class TakeTurn>
-__device__ void play_together(const G& game, const BatchPlace<G>& place, bool has_more, TakeTurn&& take_turn) {
-  for (;;) {
+__device__ void play_together(unsigned party, const G& game, const BatchPlace<G>& place,
+                              TakeTurn&& take_turn) {
+  for (bool has_more = true;;) {
     constexpr unsigned done = BatchPlace<G>::stages;
     const unsigned stage = has_more ? place.stage(game) : done;
-    const auto alike = static_cast<unsigned>(__popc(__match_any_sync(all_lanes, stage)));
-    const unsigned most = __reduce_max_sync(all_lanes, has_more ? alike << 8U | stage : 0U);
+    const auto alike = static_cast<unsigned>(__popc(__match_any_sync(party, stage)));
+    const unsigned most = __reduce_max_sync(party, has_more ? alike << 8U | stage : 0U);
     if (most == 0) return;
     if (stage == (most & 0xffU)) has_more = take_turn();
+    __syncwarp(party);
   }
 }
 
-// So many steps of every game at random.
+// So many steps of every game, with these indices or, without, at random.
 template <Encodes G, bool same_step>
-__global__ void __launch_bounds__(lanes, Tuning<G>::blocks_rolling)
-    advance(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games, std::uint32_t steps,
-            unsigned long long* chosen) {
+__global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
+    advance(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games,
+            const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
   const G& game = shared_copy(on_device);
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
-  const bool has_game = i < games;
-  BatchPlace<G> place = places.load(has_game ? i : 0);
+  const unsigned party = __ballot_sync(all_lanes, i < games);
+  if (i >= games) return;
+  BatchPlace<G> place = places.load(i);
   const SeeLast<G, same_step> see_last{game, batch, place, i};
   std::uint32_t own = 0;
   const auto choose = [&] {
     ++own;
-    return random_index(place.open, place.chooser);
+    return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
   };
   std::uint32_t left = steps;
-  play_together(game, place, has_game, [&] {
+  play_together(party, game, place, [&] {
     const bool done = place.episode.waits() ? batch.go_on(game, place, i, see_last)
                                             : batch.begin_step(game, place, i, choose, see_last);
     left -= done ? 1 : 0;
     return left > 0;
   });
-  if (has_game) places.store(i, place);
-  const unsigned all = __reduce_add_sync(all_lanes, own);
+  places.store(i, place);
+  const unsigned all = __reduce_add_sync(party, own);
   if (threadIdx.x % warp == 0) atomicAdd(chosen, static_cast<unsigned long long>(all));
-}
-
-// The beginning of one step of every game, with these indices or, without, at random.
-template <Encodes G, bool same_step>
-__global__ void __launch_bounds__(lanes, Tuning<G>::blocks_stepping)
-    begin_step(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games,
-               const std::int64_t* actions, Unfinished unfinished, unsigned long long* chosen) {
-  const G& game = shared_copy(on_device);
-  const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
-  const bool has_game = i < games;
-  BatchPlace<G> place = places.load(has_game ? i : 0);
-  std::uint32_t own = 0;
-  bool done = true;
-  if (has_game) {
-    const auto choose = [&] {
-      ++own;
-      return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
-    };
-    done = batch.begin_step(game, place, i, choose, SeeLast<G, same_step>{game, batch, place, i});
-    places.store(i, place);
-  }
-  __syncwarp();
-  unfinished.add(!done, i);
-  const unsigned all = __reduce_add_sync(all_lanes, own);
-  if (threadIdx.x % warp == 0) atomicAdd(chosen, static_cast<unsigned long long>(all));
-}
-
-// Its end.
-template <Encodes G, bool same_step>
-__global__ void __launch_bounds__(lanes, Tuning<G>::blocks_stepping)
-    end_step(const G* on_device, BatchRules<G> batch, Places<G> places, Unfinished unfinished) {
-  const std::uint32_t all = *unfinished.count;
-  const std::uint32_t at = blockIdx.x * lanes + threadIdx.x;
-  if (at / lanes * lanes >= all) return;
-  const G& game = shared_copy(on_device);
-  const bool has_game = at < all;
-  const std::size_t i = has_game ? unfinished.places[at] : 0;
-  BatchPlace<G> place = places.load(i);
-  const SeeLast<G, same_step> see_last{game, batch, place, i};
-  play_together(game, place, has_game, [&] { return !batch.go_on(game, place, i, see_last); });
-  if (has_game) places.store(i, place);
 }
 
 // Copies or clears a warp's rows, which lie beside each other and begin at a multiple of 16 bytes.
@@ -275,7 +215,8 @@ __device__ void gather_rows(const std::uint32_t* own, std::uint32_t* exchange, s
     __syncwarp();
     for (unsigned row = 0; row < warp; ++row)
       if (lane < many)
-        reinterpret_cast<std::uint32_t*>(rows)[row * words + first + lane] = exchange[row * (warp + 1) + lane];
+        reinterpret_cast<std::uint32_t*>(rows)[row * words + first + lane] =
+            exchange[row * (warp + 1) + lane];
     __syncwarp();
   }
 }
@@ -375,11 +316,9 @@ class TypedDeviceBatch final : public DeviceBatch {
       if (error == cudaSuccess) error = memory.take(bytes);
     };
     take(game_, sizeof(G));
-    if (error == cudaSuccess)
-      error = cudaMemcpy(game_.as<G>(), &rules_, sizeof(G), cudaMemcpyHostToDevice);
+    if (error == cudaSuccess) error = cudaMemcpy(game_.as<G>(), &rules_, sizeof(G), cudaMemcpyHostToDevice);
     take(words_, places_.room * sizeof(BatchPlace<G>));
-    take(counters_, 3 * sizeof(unsigned long long));
-    take(unfinished_, places_.room * sizeof(std::uint32_t));
+    take(counters_, 2 * sizeof(unsigned long long));
     places_.words = words_.as<std::uint64_t>();
     constexpr DLDataType bytes{1, 8, 1};
     constexpr DLDataType small_ints{0, 8, 1};
@@ -393,7 +332,8 @@ class TypedDeviceBatch final : public DeviceBatch {
       return data;
     };
     auto& out = batch_.arrays;
-    out.observations = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_OBSERVATIONS, G::observation_size, bytes));
+    out.observations =
+        static_cast<std::uint8_t*>(array(ZASHIKI_GPU_OBSERVATIONS, G::observation_size, bytes));
     out.masks = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_MASKS, G::index_size, bytes));
     out.players = static_cast<std::int8_t*>(array(ZASHIKI_GPU_PLAYERS, 0, small_ints));
     out.parts = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_PARTS, 0, bytes));
@@ -420,20 +360,21 @@ class TypedDeviceBatch final : public DeviceBatch {
   Status step(const std::int64_t* actions) override {
     auto* first_wrong = counters_.as<unsigned long long>();
     unsigned long long wrong = 0;
-    cudaMemset(first_wrong, 0xff, sizeof wrong);
+    cudaMemsetAsync(first_wrong, 0xff, sizeof wrong);
     check_actions<G><<<blocks(), lanes>>>(places_, count(), actions, first_wrong);
-    if (const Status done = status_of(cudaMemcpy(&wrong, first_wrong, sizeof wrong, cudaMemcpyDeviceToHost)); !done)
+    if (const Status done = status_of(cudaMemcpy(&wrong, first_wrong, sizeof wrong, cudaMemcpyDeviceToHost));
+        !done)
       return done;
     if (wrong != ~0ULL) return refusal(wrong, actions);
-    return one_step(actions);
+    return play(actions, 1);
   }
 
   Result<std::uint64_t> rollout(std::uint64_t steps) override {
-    cudaMemset(chosen(), 0, sizeof *chosen());
+    cudaMemsetAsync(chosen(), 0, sizeof *chosen());
     constexpr std::uint32_t most_at_once = 1U << 16U;
     while (steps > 0) {
       const auto some = static_cast<std::uint32_t>(steps < most_at_once ? steps : most_at_once);
-      if (const Status done = some == 1 ? one_step(nullptr) : many_steps(some); !done) return done.error();
+      if (const Status done = play(nullptr, some); !done) return done.error();
       steps -= some;
     }
     unsigned long long all = 0;
@@ -450,7 +391,8 @@ class TypedDeviceBatch final : public DeviceBatch {
       uploads_ = std::make_unique<Memory>();
       if (const Status done = status_of(uploads_->take(bytes)); !done) return done.error();
     }
-    if (const Status done = status_of(cudaMemcpy(uploads_->as<void>(), from, bytes, cudaMemcpyHostToDevice)); !done)
+    if (const Status done = status_of(cudaMemcpy(uploads_->as<void>(), from, bytes, cudaMemcpyHostToDevice));
+        !done)
       return done.error();
     return uploads_->as<void>();
   }
@@ -465,31 +407,15 @@ class TypedDeviceBatch final : public DeviceBatch {
 
   [[nodiscard]] unsigned long long* chosen() const { return counters_.as<unsigned long long>() + 1; }
 
-  // Calls with std::true_type where games begin anew in the same step.
-  template <class Launch>
-  Status launch(Launch&& launch) {
+  Status play(const std::int64_t* actions, std::uint32_t steps) {
+    const auto launch = [&](auto* kernel) {
+      kernel<<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), actions, steps, chosen());
+    };
     if (batch_.autoreset == Autoreset::same_step)
-      launch(std::true_type{});
+      launch(advance<G, true>);
     else
-      launch(std::false_type{});
+      launch(advance<G, false>);
     return show_all();
-  }
-
-  Status one_step(const std::int64_t* actions) {
-    const Unfinished unfinished{unfinished_.as<std::uint32_t>(),
-                                reinterpret_cast<std::uint32_t*>(counters_.as<unsigned long long>() + 2)};
-    cudaMemsetAsync(unfinished.count, 0, sizeof(std::uint32_t));
-    return launch([&](auto same_step) {
-      begin_step<G, same_step.value><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), actions, unfinished,
-                                                         chosen());
-      end_step<G, same_step.value><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, unfinished);
-    });
-  }
-
-  Status many_steps(std::uint32_t steps) {
-    return launch([&](auto same_step) {
-      advance<G, same_step.value><<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), steps, chosen());
-    });
   }
 
   Status show_all() {
@@ -502,9 +428,9 @@ class TypedDeviceBatch final : public DeviceBatch {
   Error refusal(std::size_t i, const std::int64_t* actions) {
     BatchPlace<G> place;
     std::int64_t action = 0;
-    cudaError_t error = cudaMemcpy2D(&place, sizeof(std::uint64_t), places_.words + i,
-                                     places_.room * sizeof(std::uint64_t), sizeof(std::uint64_t),
-                                     Places<G>::words_each, cudaMemcpyDeviceToHost);
+    cudaError_t error =
+        cudaMemcpy2D(&place, sizeof(std::uint64_t), places_.words + i, places_.room * sizeof(std::uint64_t),
+                     sizeof(std::uint64_t), Places<G>::words_each, cudaMemcpyDeviceToHost);
     if (error == cudaSuccess) error = cudaMemcpy(&action, actions + i, sizeof action, cudaMemcpyDeviceToHost);
     if (error != cudaSuccess) return status_of(error).error();
     return refusal_of(rules_, place.episode, i, action);
@@ -516,7 +442,6 @@ class TypedDeviceBatch final : public DeviceBatch {
   Memory game_;
   Memory words_;
   Memory counters_;
-  Memory unfinished_;
   std::array<Memory, ZASHIKI_GPU_ARRAYS> memory_;
   std::unique_ptr<Memory> uploads_;
 };
@@ -550,8 +475,8 @@ Result<std::shared_ptr<DeviceBatch>> make_device_batch(const zashiki_gpu_setup& 
   if (const Status found = gpu::status_of(cudaMemGetInfo(&free, &total)); !found) return found.error();
   const std::size_t most = free / made->bytes_of_a_game();
   if (setup.games > most)
-    return wrong(std::to_string(setup.games) + " games of " + std::string(G::id) + " do not fit: the GPU has room for " +
-                 std::to_string(most));
+    return wrong(std::to_string(setup.games) + " games of " + std::string(G::id) +
+                 " do not fit: the GPU has room for " + std::to_string(most));
   if (const Status ready = made->prepare(setup.seed); !ready) return ready.error();
   return std::shared_ptr<DeviceBatch>(std::move(made));
 }

@@ -17,9 +17,7 @@ class TypedBatch final : public Batch {
   // Expects a setup that was started once.
   TypedBatch(const BatchSetup& setup, std::shared_ptr<const Game> game, const G& rules,
              const typename G::Options& options)
-      : game_(std::move(game)),
-        rules_(rules),
-        threads_(setup.threads == 0 ? cores() : setup.threads) {
+      : game_(std::move(game)), rules_(rules), threads_(setup.threads == 0 ? cores() : setup.threads) {
     seats_ = setup.game.players;
     places_.resize(setup.games);
     observations.resize(setup.games * G::observation_size);
@@ -112,7 +110,8 @@ class TypedBatch final : public Batch {
     observe(place, place.reader(), observations, i);
   }
 
-  void observe(const BatchPlace<G>& place, Seat reader, std::vector<std::uint8_t>& rows, std::size_t i) const {
+  void observe(const BatchPlace<G>& place, Seat reader, std::vector<std::uint8_t>& rows,
+               std::size_t i) const {
     place.episode.observe(rules_, reader, rows.data() + i * G::observation_size);
   }
 

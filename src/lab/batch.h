@@ -22,7 +22,8 @@ struct BatchSetup {
   Autoreset autoreset = Autoreset::next_step;
 };
 
-// A setup as the bytes of its rules and options, for batches that are played elsewhere by the same rules (gpu/).
+// A setup as the bytes of its rules and options, for batches that are played elsewhere by the same rules
+// (gpu/).
 struct BatchBytes {
   std::string rules;
   std::string options;

@@ -1,7 +1,7 @@
 #pragma once
-// Many games of one kind side by side, for learners: what each place of a batch keeps, how it goes on, and what
-// is written of it. The arrays are the caller's, so that the same serves on the host (lab/batch.h says what the
-// arrays hold) and on a GPU.
+// Many games of one kind side by side, for learners: what each place of a batch keeps, how it goes on, and
+// what is written of it. The arrays are the caller's, so that the same serves on the host (lab/batch.h says
+// what the arrays hold) and on a GPU.
 #include <cstddef>
 #include <cstdint>
 
@@ -16,11 +16,11 @@ enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
 template <Encodes G>
 struct BatchPlace {
   Episode<G> episode;
-  Random chooser{0};                  // of random indices; chance has its own
-  IndexSet<G::index_size> open;       // the indices that can come next
-  std::uint32_t begun = 0;            // how often a game began here
-  std::int8_t actor = nobody;         // who made the last choice of this game
-  bool ended = false;                 // a game ended here with the last step
+  Random chooser{0};             // of random indices; chance has its own
+  IndexSet<G::index_size> open;  // the indices that can come next
+  std::uint32_t begun = 0;       // how often a game began here
+  std::int8_t actor = nobody;    // who made the last choice of this game
+  bool ended = false;            // a game ended here with the last step
 
   // Who is shown what was reached: whoever acts; of a game that is over, whoever acted last.
   [[nodiscard]] constexpr Seat reader() const { return episode.over() ? Seat{actor} : episode.actor; }
@@ -59,7 +59,8 @@ struct BatchRules {
   std::uint64_t seed = 0;
   BatchArrays arrays{};
 
-  // Begins a place's first game, or the next where it goes on with its own. Its choices are drawn from the seed.
+  // Begins a place's first game, or the next where it goes on with its own. Its choices are drawn from the
+  // seed.
   constexpr void reset(const G& game, BatchPlace<G>& place, std::size_t i, bool from_the_first) const {
     if (from_the_first) place.begun = 0;
     place.chooser = Random(hash_join(~seed, i));
@@ -70,8 +71,8 @@ struct BatchRules {
   }
 
   // The beginning of a step: a choice (an index of the mask), or a new game where the last one is over. True
-  // when that was all of the step; else go_on until it is. see_last() is called where a game has ended and the
-  // same step begins another.
+  // when that was all of the step; else go_on until it is. see_last() is called where a game has ended and
+  // the same step begins another.
   template <class Choose, class SeeLast>
   constexpr bool begin_step(const G& game, BatchPlace<G>& place, std::size_t i, Choose&& choose,
                             SeeLast&& see_last) const {

@@ -59,6 +59,7 @@ class IndexSet {
   }
   // The k-th of them, from 0.
   [[nodiscard]] constexpr int nth(int k) const {
+    if constexpr (size_in_words == 1) return nth_set_bit_of_64(words_[0], k);
     std::size_t at = 0;
     for (int here = count_bits(words_[0]); k >= here; here = count_bits(words_[at])) {
       k -= here;
@@ -81,7 +82,9 @@ class IndexSet {
   friend constexpr bool operator==(const IndexSet&, const IndexSet&) = default;
 
  private:
-  static constexpr std::size_t word(int index) { return static_cast<std::size_t>(index) / 64; }
+  static constexpr std::size_t word(int index) {
+    return size_in_words == 1 ? 0 : static_cast<std::size_t>(index) / 64;
+  }
   static constexpr unsigned bit(int index) { return static_cast<unsigned>(index) % 64U; }
   std::array<std::uint64_t, size_in_words> words_{};
 };

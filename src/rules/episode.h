@@ -9,13 +9,12 @@
 
 namespace zashiki {
 
-// On a GPU a large value that its compiler took apart would not fit into the registers. (It would also be copied
-// byte by byte, so that a game with a large view writes it where it is to be.)
+// On a GPU a large value that its compiler took apart would not fit into the registers. (It would also be
+// copied byte by byte, so that a game with a large view writes it where it is to be.)
 template <class T>
 constexpr void keep_in_memory([[maybe_unused]] T& value) {
 #ifdef __CUDA_ARCH__
-  if constexpr (sizeof(T) > 1024)
-    if (!std::is_constant_evaluated()) asm volatile("" : : "l"(&value) : "memory");
+  if (!std::is_constant_evaluated()) asm volatile("" : : "l"(&value) : "memory");
 #endif
 }
 
@@ -50,13 +49,15 @@ struct Episode {
     observe(game, reader, writer);
   }
   constexpr void observe(const G& game, Seat reader, ObservationWriter& writer) const {
-    typename G::View view;
-    keep_in_memory(view);
-    if constexpr (requires { game.observe(state, reader, view); })
+    const Indices own = reader == actor ? chosen : Indices{};
+    if constexpr (requires(typename G::View view) { game.observe(state, reader, view); }) {
+      typename G::View view;
+      keep_in_memory(view);
       game.observe(state, reader, view);
-    else
-      view = game.observe(state, reader);
-    game.encode(writer, view, reader, reader == actor ? chosen : Indices{});
+      game.encode(writer, view, reader, own);
+    } else {
+      game.encode(writer, game.observe(state, reader), reader, own);
+    }
   }
 
   // The same in parts, for games that are stepped together: while an episode waits, go_on does a part of what

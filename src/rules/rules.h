@@ -208,10 +208,10 @@ concept CountsActions = Rules<G> && requires(const G game, const typename G::Sta
 // Optional: a game that chooses one of its legal actions at random in less than counting them and naming one
 // takes; the choice is the one that `count` and `nth` would give.
 template <class G>
-concept PicksActions = CountsActions<G> && requires(const G game, const typename G::State state, Seat seat,
-                                                    Random random) {
-  { game.pick(state, seat, random) } -> std::same_as<Action>;
-};
+concept PicksActions =
+    CountsActions<G> && requires(const G game, const typename G::State state, Seat seat, Random random) {
+      { game.pick(state, seat, random) } -> std::same_as<Action>;
+    };
 
 // Optional: a game that can draw a chance outcome without listing them all.
 template <class G>

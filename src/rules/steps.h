@@ -150,9 +150,8 @@ constexpr bool begin_random_step(const G& game, typename G::State& state, Random
   const Seats actors = game.actors(state);
   if (actors.empty()) return false;
   const Seat who = actors.lowest();
-  begin_action(
-      game, state, who,
-      who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
+  begin_action(game, state, who,
+               who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
   return true;
 }
 

@@ -1,4 +1,7 @@
-// Games on a GPU through the C interface, against the host's from the same headers: every array after every step.
+// Games on a GPU through the C interface, against the host's from the same headers: every array after every
+// step.
+#include "rules/batch.h"
+
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
@@ -8,7 +11,6 @@
 #include <vector>
 
 #include "gpu/zashiki_gpu.h"
-#include "rules/batch.h"
 #include "rules/games.h"
 
 namespace {
@@ -142,7 +144,8 @@ void play(int players, Autoreset autoreset) {
     if (step == 60) {
       std::vector<std::uint8_t> which(games);
       for (std::size_t i = 0; i < games; ++i) which[i] = i % 3 == 0;
-      zashiki_gpu_reset(batch, 77, static_cast<const std::uint8_t*>(zashiki_gpu_upload(batch, which.data(), 1)));
+      zashiki_gpu_reset(batch, 77,
+                        static_cast<const std::uint8_t*>(zashiki_gpu_upload(batch, which.data(), 1)));
       host.reset(77, which);
       compare(batch, host, what + ", some begun anew");
     }
@@ -158,7 +161,8 @@ void play(int players, Autoreset autoreset) {
           ++own;
           return random_index(host.places[i].open, host.places[i].chooser);
         });
-    if (own != chosen) fail(what + ": so many choices: " + std::to_string(chosen) + ", the host " + std::to_string(own));
+    if (own != chosen)
+      fail(what + ": so many choices: " + std::to_string(chosen) + ", the host " + std::to_string(own));
     compare(batch, host, what + ", rolled out");
   }
   // A wrong index is refused, and nothing has changed.
@@ -168,9 +172,11 @@ void play(int players, Autoreset autoreset) {
   for (std::size_t i = 0; i < games; ++i) actions[i] = random_index(host.places[i].open, random);
   actions[141] = G::index_size;
   actions[200] = -1;
-  const auto* wrong = static_cast<const std::int64_t*>(zashiki_gpu_upload(batch, actions.data(), sizeof(std::int64_t)));
+  const auto* wrong =
+      static_cast<const std::int64_t*>(zashiki_gpu_upload(batch, actions.data(), sizeof(std::int64_t)));
   if (zashiki_gpu_step(batch, wrong) != 0) fail(what + ": a wrong index was taken");
-  if (std::string(zashiki_gpu_error()).rfind("game 141, seat ", 0) != 0) fail(what + ": " + zashiki_gpu_error());
+  if (std::string(zashiki_gpu_error()).rfind("game 141, seat ", 0) != 0)
+    fail(what + ": " + zashiki_gpu_error());
   compare(batch, host, what + ", refused");
   zashiki_gpu_free(batch);
   std::printf("%s: %" PRIu64 " games ended\n", what.c_str(), ended);

@@ -283,7 +283,8 @@ constexpr IndexSet<Izakaya::index_size> Izakaya::mask(const State& state, Seat s
       open.insert(skip_at);
       break;
     case Phase::placing: {
-      const Sites within = chosen.empty() ? state.city : Sites{1} << static_cast<unsigned>(chosen[0] - sites_at);
+      const Sites within =
+          chosen.empty() ? state.city : Sites{1} << static_cast<unsigned>(chosen[0] - sites_at);
       floors(state, state.chosen, within, [&](Site site, PlacementRange range, const Floor& floor) {
         if (chosen.empty() && open.contains(sites_at + site)) return true;
         for (const Placement placement : range) {

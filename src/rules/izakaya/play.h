@@ -421,8 +421,8 @@ constexpr Action Izakaya::nth_place(const State& state, int piece, izakaya::Site
   return found;
 }
 
-// As by `count` and `nth`, but the places of a piece are looked through once: after counting, only the site of
-// the chosen one is looked at again.
+// As by `count` and `nth`, but the places of a piece are looked through once: after counting, only the site
+// of the chosen one is looked at again.
 constexpr Action Izakaya::pick(const State& state, Seat seat, Random& random) const {
   using namespace izakaya;
   if (state.phase != Phase::placing)

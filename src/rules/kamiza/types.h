@@ -77,10 +77,10 @@ constexpr Play play_by(Laid laid, Seat seat) { return static_cast<Play>(nibble(l
 constexpr Laid lay(Play play, Seat seat) { return shifted(8U | static_cast<unsigned>(play), seat); }
 
 struct State {
-  Nibbles hands = 0;   // the cards each seat still holds in this game
-  Laid laid = 0;       // this round's cards, face down
-  Laid last = 0;       // the last round's, turned up; 0 before the first is judged
-  Nibbles wanted = 0;  // WANTED chips of each seat; the others of the 8 are in the pool
+  Nibbles hands = 0;               // the cards each seat still holds in this game
+  Laid laid = 0;                   // this round's cards, face down
+  Laid last = 0;                   // the last round's, turned up; 0 before the first is judged
+  Nibbles wanted = 0;              // WANTED chips of each seat; the others of the 8 are in the pool
   PackedBytes<most_seats> points;  // in scoring chips, over the whole match
   std::int8_t actor = chance;
   std::int8_t start = nobody;  // who begins this round

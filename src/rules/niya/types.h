@@ -67,7 +67,7 @@ struct State {
   std::uint8_t last = no_tile;     // the tile taken last: it lies open
   Phase phase = Phase::choosing_first;
   Seats actors{chance};
-  std::int8_t opener = nobody;          // who begins this game
+  std::int8_t opener = nobody;  // who begins this game
   PackedBytes<2> tally;         // games won, or points
   bool drawn = false;           // a single game that ended in a draw
   Options options{};

@@ -71,7 +71,8 @@ constexpr int obliged(const Haul& haul, int left) {
 // Driftwood takes one koban, every other recipe two.
 constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min(builds, driftwood); }
 
-// The groups of a clan. Their storage is left uninitialised: most have few, and only what was written is read.
+// The groups of a clan. Their storage is left uninitialised: most have few, and only what was written is
+// read.
 class GroupList {
  public:
   constexpr GroupList() {}  // NOLINT: see above
@@ -106,9 +107,8 @@ constexpr bool pays_anywhere(const Chart& chart, const State& state, Seat seat) 
   if (2 * (free_shores(chart, state, state.boats[s]) + 1) <= koban) return true;
   const Haul all = haul_of(chart, state, state.boats[s]);
   const int most_recipes = recipes(all);
-  const int most =
-      std::min(builds_left(state, seat), std::max(std::min(all.shores + 1, most_recipes),
-                                                  std::min(all.shores, most_recipes + 1)));
+  const int most = std::min(builds_left(state, seat), std::max(std::min(all.shores + 1, most_recipes),
+                                                               std::min(all.shores, most_recipes + 1)));
   return 2 * most <= koban;
 }
 
@@ -127,8 +127,8 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
   Spaces touched;
   Spaces joining;  // candidates that touch several groups
   Spaces unpayable;
-  // One boat at a time, of all groups in one loop: lanes of a GPU then wait for the largest fleet, not for the
-  // largest group of every turn of a loop over groups.
+  // One boat at a time, of all groups in one loop: lanes of a GPU then wait for the largest fleet, not for
+  // the largest group of every turn of a loop over groups.
   GroupList groups;
   Group group;
   Spaces front;
