@@ -96,6 +96,15 @@ void bind_array(py::class_<PyBatch, std::shared_ptr<PyBatch>>& type, const char*
 
 void bind_batches(py::module_& module) {
   using namespace pybind11::literals;
+  module.def(
+      "batch_bytes",
+      [](const std::string& game, const py::object& data, std::optional<int> players,
+         const py::dict& options) {
+        const BatchBytes bytes = value_of(batch_bytes(setup_of(game, data, players, options)));
+        return py::make_tuple(py::bytes(bytes.rules), py::bytes(bytes.options));
+      },
+      "The rules and the options of a batch as bytes, for games that are played on a GPU.");
+
   auto batch = py::class_<PyBatch, std::shared_ptr<PyBatch>>(
       module, "Batch", "Many games at once; zashiki.make_vec wraps it.");
   batch

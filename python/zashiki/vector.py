@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 import enum
-from typing import Any, Optional, Union
+from typing import Any, Callable, Optional, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._zashiki import Batch, Game
+from .gpu import DeviceBatch
 from .spaces import Box, Discrete, MultiDiscrete, observation_space
 
 try:
@@ -35,16 +36,26 @@ class VectorEnv(_Base):
     Whoever acts in a game chooses an index of `infos["legal_action_mask"]`; of several who owe a sealed choice the
     lowest seat comes first. An action of several parts takes as many steps. The arrays that come back are the same
     ones every time, written in place: copy what is to be kept. All of them can be handed on through `__dlpack__`.
+
+    With device "cuda" the games and the arrays lie in a GPU's memory, and the same seed gives the same games. `arrays`
+    makes of each array what one works with: torch.from_dlpack, for example.
     """
 
     def __init__(self, game: str, num_envs: int, *, seed: int = 0, players: Optional[int] = None, threads: int = 0,
-                 autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP, data: Any = None, **options: Any):
+                 autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP, data: Any = None,
+                 device: str = "cpu", arrays: Optional[Callable[[Any], Any]] = None, **options: Any):
+        if device not in ("cpu", "cuda"):
+            raise ValueError("device is cpu or cuda")
         if autoreset_mode not in _BY_NAME:
             raise ValueError(f"autoreset_mode is one of {', '.join(mode.value for mode in _MODES)}")
         super().__init__()
         mode = _BY_NAME[autoreset_mode]
         self._seed = _checked_seed(seed)
-        self._batch = Batch(game, data, players, options, num_envs, self._seed, threads, _MODES.index(mode))
+        self.device = device
+        if device == "cuda":
+            self._batch = DeviceBatch(game, data, players, options, num_envs, self._seed, _MODES.index(mode))
+        else:
+            self._batch = Batch(game, data, players, options, num_envs, self._seed, threads, _MODES.index(mode))
         self.game = Game(game, data)
         self.num_envs = len(self._batch)
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
@@ -58,22 +69,29 @@ class VectorEnv(_Base):
         self.observation_space = Box(np.zeros_like(high), high, dtype=np.uint8)
         self.action_space = MultiDiscrete(np.full(num_envs, size))
         batch = self._batch
-        self._observations = batch.observations
-        self._results = batch.rewards, batch.terminations, np.zeros(num_envs, bool)
+        made = arrays or (lambda array: array)
+        if device == "cuda":
+            masks, seat_rewards, truncations = batch.masks, batch.seat_rewards, batch.truncations
+        else:
+            masks, seat_rewards = batch.masks.reshape(num_envs, size), batch.seat_rewards.reshape(num_envs, -1)
+            truncations = np.zeros(num_envs, bool)
+        self._seats = seat_rewards.shape[1]
+        self._observations = made(batch.observations)
+        self._results = made(batch.rewards), made(batch.terminations), made(truncations)
         self._infos = {
-            "legal_action_mask": batch.masks.reshape(num_envs, size),
-            "current_player": batch.players,
-            "part": batch.parts,
-            "seat_rewards": batch.seat_rewards.reshape(num_envs, -1),
+            "legal_action_mask": made(masks),
+            "current_player": made(batch.players),
+            "part": made(batch.parts),
+            "seat_rewards": made(seat_rewards),
         }
         if mode is AutoresetMode.SAME_STEP:
-            self._infos["final_obs"] = batch.final_observations
-            self._infos["_final_obs"] = batch.terminations
+            self._infos["final_obs"] = made(batch.final_observations)
+            self._infos["_final_obs"] = self._results[1]
 
     @property
     def num_players(self) -> int:
         """How many seats each game has."""
-        return self._infos["seat_rewards"].shape[1]
+        return self._seats
 
     def reset(self, *, seed: Optional[int] = None,
               options: Optional[dict[str, Any]] = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
@@ -94,7 +112,7 @@ class VectorEnv(_Base):
         Gives observations, rewards (to whoever acted), terminations, truncations and infos. A refused index raises
         zashiki.Error, names its game and changes nothing.
         """
-        self._batch.step(np.asarray(actions))
+        self._batch.step(actions if self.device == "cuda" else np.asarray(actions))
         return self._observations, *self._results, dict(self._infos)
 
     def rollout(self, n: int) -> int:
@@ -118,8 +136,8 @@ def _checked_seed(seed):
 
 def make_vec(game: str, num_envs: int = 1, *, seed: int = 0, players: Optional[int] = None, threads: int = 0,
              autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP, data: Any = None,
-             **options: Any) -> VectorEnv:
+             device: str = "cpu", arrays: Optional[Callable[[Any], Any]] = None, **options: Any) -> VectorEnv:
     """Many games at once: zashiki.make_vec("niya", num_envs=4096, seed=1). `threads` 0 is all cores; the games do not
-    depend on it."""
+    depend on it, nor on the device."""
     return VectorEnv(game, num_envs, seed=seed, players=players, threads=threads, autoreset_mode=autoreset_mode,
-                     data=data, **options)
+                     data=data, device=device, arrays=arrays, **options)

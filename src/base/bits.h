@@ -3,29 +3,54 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 namespace zashiki {
 
-// How many bits of a word are set. On a GPU the host's library counts 32 bits and answers nonsense for more.
+// Bits are counted by the host's library, which on a GPU compiles and then gives nonsense: there by the GPU's
+// own instructions.
+
+// How many bits of a word are set.
 template <class Word>
 constexpr int count_bits(Word set) {
 #ifdef __CUDA_ARCH__
-  if constexpr (sizeof(Word) > sizeof(std::uint32_t))
-    return std::popcount(static_cast<std::uint32_t>(set)) +
-           std::popcount(static_cast<std::uint32_t>(set >> 32U));
+  if (!std::is_constant_evaluated())
+    return sizeof(Word) > sizeof(std::uint32_t) ? __popcll(set) : __popc(static_cast<std::uint32_t>(set));
 #endif
   return std::popcount(set);
 }
 
-// The place of the lowest set bit of a set that has one. The host's library cannot count trailing zeros on a
-// GPU: it compiles there and gives nonsense, so there the zeros are counted as the ones of another word.
+// The place of the lowest set bit of a set that has one.
 template <class Word>
 constexpr int lowest_bit(Word set) {
 #ifdef __CUDA_ARCH__
-  return count_bits(static_cast<Word>(~set & (set - 1U)));
-#else
-  return std::countr_zero(set);
+  if (!std::is_constant_evaluated())
+    return sizeof(Word) > sizeof(std::uint32_t) ? __ffsll(static_cast<long long>(set)) - 1
+                                                : __ffs(static_cast<int>(set)) - 1;
 #endif
+  return std::countr_zero(set);
+}
+
+// The place of the k-th set bit (from 0) of a 32-bit set, by arithmetic alone: the bits of each pair, four,
+// eight and sixteen are counted together, then the way goes back down.
+constexpr int nth_set_bit_of_32(std::uint32_t set, int k) {
+  const std::uint32_t twos = set - ((set >> 1U) & 0x55555555U);
+  const std::uint32_t fours = (twos & 0x33333333U) + ((twos >> 2U) & 0x33333333U);
+  const std::uint32_t eights = (fours + (fours >> 4U)) & 0x0f0f0f0fU;
+  const std::uint32_t sixteen = (eights + (eights >> 8U)) & 0xffU;
+  auto rank = static_cast<std::uint32_t>(k);
+  std::uint32_t at = 0;
+  const auto descend = [&](std::uint32_t low, std::uint32_t width) {
+    if (rank < low) return;
+    rank -= low;
+    at += width;
+  };
+  descend(sixteen, 16);
+  descend(eights >> at & 0xffU, 8);
+  descend(fours >> at & 15U, 4);
+  descend(twos >> at & 3U, 2);
+  descend(set >> at & 1U, 1);
+  return static_cast<int>(at);
 }
 
 // The highest set bit alone, or nothing of nothing; of a byte.
@@ -47,6 +72,9 @@ class BitSelect {
         if ((byte >> place & 1U) != 0) places_[byte] |= place << 4U * counts_[byte]++;
   }
   constexpr int operator()(std::uint32_t set, int k) const {
+#ifdef __CUDA_ARCH__
+    if (!std::is_constant_evaluated()) return nth_set_bit_of_32(set, k);  // where look-ups are slow
+#endif
     const auto rank = static_cast<std::uint32_t>(k);
     const std::uint32_t low = counts_[set & 0xffU];
     const std::uint32_t high = rank >= low ? 1U : 0U;
@@ -62,6 +90,14 @@ class BitSelect {
 // The place of the k-th set bit (from 0) of a 64-bit set, without a table: running sums of the bits in each
 // byte tell which byte holds it.
 constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
+#ifdef __CUDA_ARCH__
+  if (!std::is_constant_evaluated()) {
+    const int low = count_bits(static_cast<std::uint32_t>(set));
+    const bool high = k >= low;
+    return nth_set_bit_of_32(static_cast<std::uint32_t>(high ? set >> 32U : set), high ? k - low : k) +
+           (high ? 32 : 0);
+  }
+#endif
   constexpr std::uint64_t ones = 0x0101010101010101U;
   constexpr std::uint64_t tops = 0x8080808080808080U;
   std::uint64_t sums = set - ((set >> 1U) & 0x5555555555555555U);

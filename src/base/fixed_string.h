@@ -45,11 +45,15 @@ class FixedString {
     return *this << std::string_view(digits.data() + at, digits.size() - at);
   }
 
-  friend constexpr bool operator==(const FixedString& a, const FixedString& b) {
-    return a.view() == b.view();
+  friend constexpr bool operator==(const FixedString& a, const FixedString& b) { return a == b.view(); }
+  friend constexpr bool operator==(const FixedString& a, const char* b) { return a == literal(b); }
+  // Compared by hand: on a GPU the host's library finds different texts alike.
+  friend constexpr bool operator==(const FixedString& a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < b.size(); ++i)
+      if (a.chars_[i] != b[i]) return false;
+    return true;
   }
-  friend constexpr bool operator==(const FixedString& a, const char* b) { return a.view() == b; }
-  friend constexpr bool operator==(const FixedString& a, std::string_view b) { return a.view() == b; }
 
  private:
   std::array<char, Capacity> chars_{};

@@ -4,8 +4,9 @@
 #include <fmt/format.h>
 
 #include "game/registry.h"
+#include "lab/batch_refusal.h"
 #include "lab/parallel.h"
-#include "rules/episode.h"
+#include "rules/batch.h"
 
 namespace zashiki {
 namespace {
@@ -16,16 +17,9 @@ class TypedBatch final : public Batch {
   // Expects a setup that was started once.
   TypedBatch(const BatchSetup& setup, std::shared_ptr<const Game> game, const G& rules,
              const typename G::Options& options)
-      : game_(std::move(game)),
-        rules_(rules),
-        options_(options),
-        autoreset_(setup.autoreset),
-        threads_(setup.threads == 0 ? cores() : setup.threads) {
+      : game_(std::move(game)), rules_(rules), threads_(setup.threads == 0 ? cores() : setup.threads) {
     seats_ = setup.game.players;
-    episodes_.resize(setup.games);
-    open_.resize(setup.games);
-    choosers_.resize(setup.games, Random(0));
-    begun_.resize(setup.games);
+    places_.resize(setup.games);
     observations.resize(setup.games * G::observation_size);
     masks.resize(setup.games * G::index_size);
     players.resize(setup.games);
@@ -33,34 +27,40 @@ class TypedBatch final : public Batch {
     rewards.resize(setup.games);
     seat_rewards.resize(setup.games * static_cast<std::size_t>(seats_));
     terminations.resize(setup.games);
-    if (autoreset_ == Autoreset::same_step) final_observations.resize(observations.size());
+    if (setup.autoreset == Autoreset::same_step) final_observations.resize(observations.size());
+    batch_ = {.options = options,
+              .autoreset = setup.autoreset,
+              .seats = seats_,
+              .seed = setup.seed,
+              .arrays = {.observations = observations.data(),
+                         .masks = masks.data(),
+                         .players = players.data(),
+                         .parts = parts.data(),
+                         .rewards = rewards.data(),
+                         .seat_rewards = seat_rewards.data(),
+                         .terminations = terminations.data(),
+                         .final_observations = final_observations.data()}};
     reset(setup.seed, {});
   }
 
   static std::size_t bytes_of_a_game(Autoreset autoreset) {
-    return sizeof(Episode<G>) + sizeof(IndexSet<G::index_size>) + G::index_size + 64 +
+    return sizeof(BatchPlace<G>) + G::index_size + 64 +
            G::observation_size * (autoreset == Autoreset::same_step ? 2U : 1U);
   }
 
   void reset(std::uint64_t seed, std::span<const std::uint8_t> which) override {
-    seed_ = seed;
+    batch_.seed = seed;
     for_each_game_of_all([&](std::size_t i) {
       if (!which.empty() && which[i] == 0) return;
-      if (which.empty()) begun_[i] = 0;
-      choosers_[i] = Random(hash_join(~seed_, i));
-      begin(i);
-      clear_results(i);
+      batch_.reset(rules_, places_[i], i, which.empty());
+      show(i);
     });
   }
 
   Status step(std::span<const std::int64_t> actions) override {
-    for (std::size_t i = 0; i < size(); ++i) {
-      const std::int64_t action = actions[i];
-      if (episodes_[i].over() ||
-          (action >= 0 && action < G::index_size && open_[i].contains(static_cast<int>(action))))
-        continue;
-      return refusal(i, action);
-    }
+    for (std::size_t i = 0; i < size(); ++i)
+      if (!places_[i].episode.over() && !is_open(places_[i].open, actions[i]))
+        return refusal_of(rules_, places_[i].episode, i, actions[i]);
     for_each_game_of_all([&](std::size_t i) { advance(i, [&] { return static_cast<int>(actions[i]); }); });
     return Done{};
   }
@@ -70,7 +70,10 @@ class TypedBatch final : public Batch {
     for_each_game_of_all([&](std::size_t i) {
       std::uint64_t own = 0;
       for (std::uint64_t step = 0; step < steps; ++step)
-        own += advance(i, [&] { return random_index(open_[i], choosers_[i]); }) ? 1U : 0U;
+        advance(i, [&] {
+          ++own;
+          return random_index(places_[i].open, places_[i].chooser);
+        });
       chosen += own;
     });
     return chosen;
@@ -91,91 +94,48 @@ class TypedBatch final : public Batch {
     });
   }
 
-  void begin(std::size_t i) {
-    episodes_[i] = Episode<G>(rules_, options_, episode_seed(seed_, i, begun_[i]++));
+  template <class Choose>
+  void advance(std::size_t i, Choose&& choose) {
+    BatchPlace<G>& place = places_[i];
+    const auto see_last = [&] { observe(place, place.actor, final_observations, i); };
+    bool done = batch_.begin_step(rules_, place, i, choose, see_last);
+    while (!done) done = batch_.go_on(rules_, place, i, see_last);
     show(i);
   }
 
-  void clear_results(std::size_t i) {
-    rewards[i] = 0;
-    terminations[i] = 0;
-    std::fill_n(seat_rewards.begin() + static_cast<std::ptrdiff_t>(i * static_cast<std::size_t>(seats_)),
-                seats_, 0.0F);
-  }
-
   void show(std::size_t i) {
-    const Episode<G>& episode = episodes_[i];
-    open_[i] = episode.mask(rules_);
-    write_bytes(open_[i], masks.data() + i * G::index_size);
-    players[i] = static_cast<std::int8_t>(episode.over() ? -1 : episode.actor);
-    parts[i] = static_cast<std::uint8_t>(episode.chosen.size());
-    if (!episode.over())
-      episode.observe(rules_, episode.actor, observations.data() + i * G::observation_size);
+    const BatchPlace<G>& place = places_[i];
+    batch_.write_turn(place, i);
+    write_bytes(place.open, masks.data() + i * G::index_size);
+    observe(place, place.reader(), observations, i);
   }
 
-  // False where nobody chose.
-  template <class Choose>
-  bool advance(std::size_t i, Choose&& choose) {
-    Episode<G>& episode = episodes_[i];
-    if (episode.over()) {
-      if (autoreset_ == Autoreset::disabled) {
-        rewards[i] = 0;
-        return false;
-      }
-      begin(i);
-      clear_results(i);
-      return false;
-    }
-    if (terminations[i] != 0) clear_results(i);  // of the game before, ended and begun anew in one step
-    const Seat actor = episode.actor;
-    episode.step(rules_, choose());
-    if (!episode.over()) {
-      show(i);
-      return true;
-    }
-    for (Seat seat = 0; seat < seats_; ++seat)
-      seat_rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] =
-          win_share(rules_, episode.state, seat);
-    rewards[i] = win_share(rules_, episode.state, actor);
-    terminations[i] = 1;
-    auto& last = autoreset_ == Autoreset::same_step ? final_observations : observations;
-    episode.observe(rules_, actor, last.data() + i * G::observation_size);
-    if (autoreset_ == Autoreset::same_step)
-      begin(i);
-    else
-      show(i);
-    return true;
-  }
-
-  Error refusal(std::size_t i, std::int64_t action) const {
-    const Episode<G>& episode = episodes_[i];
-    const auto in_game = fmt::format("game {}, seat {}: {} ", i, episode.actor, action);
-    if (action < 0 || action >= G::index_size)
-      return {code::illegal_action,
-              in_game + fmt::format("is not an index of {}: there are {}", G::id, G::index_size)};
-    Indices whole = episode.chosen;
-    whole.push_back(static_cast<std::uint16_t>(action));
-    if (const auto named = rules_.from_indices(whole))
-      if (const Refusal why = rules_.why(episode.state, episode.actor, *named))
-        return {code::illegal_action,
-                in_game + fmt::format("({}): {}", rules_.to_text(*named).view(), why.sentence.view()),
-                std::string(why.clause.view())};
-    return {code::illegal_action, in_game + "is not in the mask"};
+  void observe(const BatchPlace<G>& place, Seat reader, std::vector<std::uint8_t>& rows,
+               std::size_t i) const {
+    place.episode.observe(rules_, reader, rows.data() + i * G::observation_size);
   }
 
   std::shared_ptr<const Game> game_;  // whose rules these are
   const G& rules_;
-  typename G::Options options_;
-  Autoreset autoreset_;
   unsigned threads_;
-  std::uint64_t seed_ = 0;
-  std::vector<Episode<G>> episodes_;
-  std::vector<IndexSet<G::index_size>> open_;
-  std::vector<Random> choosers_;      // of rollout's indices; chance has its own
-  std::vector<std::uint32_t> begun_;  // how often each game began
+  BatchRules<G> batch_;
+  std::vector<BatchPlace<G>> places_;
 };
 
 }  // namespace
+
+Result<BatchBytes> batch_bytes(const Setup& setup) {
+  const auto match = Match::start(setup);
+  if (!match) return match.error();
+  BatchBytes bytes;
+  const AnyView view = match->position().view(nobody);
+  with_rules_of(match->game(), [&]<class G>(const G& rules) {
+    const auto& options = std::get<typename G::View>(view).options;
+    bytes = {.rules = {reinterpret_cast<const char*>(&rules), sizeof rules},
+             .options = {reinterpret_cast<const char*>(&options), sizeof options}};
+  });
+  return bytes;
+}
 
 Result<std::unique_ptr<Batch>> Batch::make(const BatchSetup& setup) {
   const auto match = Match::start(setup.game);

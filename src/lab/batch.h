@@ -10,12 +10,9 @@
 
 #include "base/result.h"
 #include "game/match.h"
+#include "rules/batch.h"
 
 namespace zashiki {
-
-// What becomes of a game that has ended: the next step starts it anew, instead of a choice; the same step
-// does, and what was seen last is kept beside; or it stays as it is until it is reset.
-enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
 
 struct BatchSetup {
   Setup game;
@@ -24,6 +21,14 @@ struct BatchSetup {
   unsigned threads = 0;  // 0: all cores
   Autoreset autoreset = Autoreset::next_step;
 };
+
+// A setup as the bytes of its rules and options, for batches that are played elsewhere by the same rules
+// (gpu/).
+struct BatchBytes {
+  std::string rules;
+  std::string options;
+};
+Result<BatchBytes> batch_bytes(const Setup& setup);
 
 class Batch {
  public:

@@ -59,6 +59,7 @@ class IndexSet {
   }
   // The k-th of them, from 0.
   [[nodiscard]] constexpr int nth(int k) const {
+    if constexpr (size_in_words == 1) return nth_set_bit_of_64(words_[0], k);
     std::size_t at = 0;
     for (int here = count_bits(words_[0]); k >= here; here = count_bits(words_[at])) {
       k -= here;
@@ -81,7 +82,9 @@ class IndexSet {
   friend constexpr bool operator==(const IndexSet&, const IndexSet&) = default;
 
  private:
-  static constexpr std::size_t word(int index) { return static_cast<std::size_t>(index) / 64; }
+  static constexpr std::size_t word(int index) {
+    return size_in_words == 1 ? 0 : static_cast<std::size_t>(index) / 64;
+  }
   static constexpr unsigned bit(int index) { return static_cast<unsigned>(index) % 64U; }
   std::array<std::uint64_t, size_in_words> words_{};
 };
@@ -181,6 +184,7 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
   constexpr ObservationWriter(std::uint8_t* out, int size) : out_(out) {
     for (int i = 0; i < size; ++i) out[i] = 0;
   }
+  constexpr explicit ObservationWriter(std::uint8_t* zeros) : out_(zeros) {}
   template <class List>
   constexpr void numbers(const char*, int, int, Shape shape, List&& list) {
     list(Put{out_});
@@ -198,6 +202,16 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
     constexpr void operator()(int i, int value) const { out[i] = static_cast<std::uint8_t>(value); }
     template <std::size_t Many>
     constexpr void copy(int first, const std::array<std::uint8_t, Many>& values) const {
+#ifdef __CUDA_ARCH__
+      // Whole words where they lie so; all lanes of a warp write at the same place of their rows.
+      if (!std::is_constant_evaluated() && Many % 4 == 0 &&
+          reinterpret_cast<std::uintptr_t>(out + first) % 4 == 0) {
+        for (std::size_t i = 0; i < Many; i += 4)
+          *reinterpret_cast<std::uint32_t*>(out + first + i) = values[i] | values[i + 1] << 8U |
+                                                               values[i + 2] << 16U | values[i + 3] << 24U;
+        return;
+      }
+#endif
       for (std::size_t i = 0; i < Many; ++i) out[static_cast<std::size_t>(first) + i] = values[i];
     }
   };

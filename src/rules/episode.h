@@ -9,48 +9,96 @@
 
 namespace zashiki {
 
+// On a GPU a large value that its compiler took apart would not fit into the registers. (It would also be
+// copied byte by byte, so that a game with a large view writes it where it is to be.)
+template <class T>
+constexpr void keep_in_memory([[maybe_unused]] T& value) {
+#ifdef __CUDA_ARCH__
+  if (!std::is_constant_evaluated()) asm volatile("" : : "l"(&value) : "memory");
+#endif
+}
+
 template <Encodes G>
 struct Episode {
   typename G::State state{};
   Random random{0};
   Indices chosen{};     // parts of the action that `actor` is choosing
-  Seat actor = nobody;  // nobody: it is over
+  Seat actor = nobody;  // nobody: it is over; chance: it waits
 
   constexpr Episode() = default;
   // Chance draws from the seed alone, so that the same choices give the same game.
-  constexpr Episode(const G& game, const typename G::Options& options, std::uint64_t seed)
-      : state(game.start(options)), random(seed) {
+  constexpr Episode(const G& game, const typename G::Options& options, std::uint64_t seed) {
+    begin(game, options, seed);
     settle(game);
   }
 
-  [[nodiscard]] constexpr bool over() const { return actor < 0; }
+  [[nodiscard]] constexpr bool over() const { return actor == nobody; }
   [[nodiscard]] constexpr IndexSet<G::index_size> mask(const G& game) const {
     return over() ? IndexSet<G::index_size>{} : game.mask(state, actor, chosen);
   }
 
   // Expects an index of the mask.
   constexpr void step(const G& game, int index) {
-    assert(!over() && mask(game).contains(index));
-    chosen.push_back(static_cast<std::uint16_t>(index));
-    const auto action = game.from_indices(chosen);
-    if (!action) return;
-    game.apply(state, actor, *action);
+    begin_step(game, index);
     settle(game);
   }
 
   // What a seat observes: whoever acts also the parts chosen so far.
   constexpr void observe(const G& game, Seat reader, std::uint8_t* out) const {
     ObservationWriter writer(out, G::observation_size);
-    game.encode(writer, game.observe(state, reader), reader, reader == actor ? chosen : Indices{});
+    observe(game, reader, writer);
+  }
+  constexpr void observe(const G& game, Seat reader, ObservationWriter& writer) const {
+    const Indices own = reader == actor ? chosen : Indices{};
+    if constexpr (requires(typename G::View view) { game.observe(state, reader, view); }) {
+      typename G::View view;
+      keep_in_memory(view);
+      game.observe(state, reader, view);
+      game.encode(writer, view, reader, own);
+    } else {
+      game.encode(writer, game.observe(state, reader), reader, own);
+    }
   }
 
-  // Resolves chance and finds who is next. Of several who owe a sealed choice, the lowest seat chooses first:
-  // the others cannot see it.
+  // The same in parts, for games that are stepped together: while an episode waits, go_on does a part of what
+  // comes before the next choice, which is the end of an action or chance.
+  constexpr void begin(const G& game, const typename G::Options& options, std::uint64_t seed) {
+    state = game.start(options);
+    random = Random(seed);
+    find_actor(game);
+  }
+  constexpr void begin_step(const G& game, int index) {
+    assert(!waits() && !over() && mask(game).contains(index));
+    Indices whole = make_indices(index);
+    if constexpr (G::most_parts > 1) {
+      chosen.push_back(static_cast<std::uint16_t>(index));
+      whole = chosen;
+    }
+    const auto action = game.from_indices(whole);
+    if (!action) return;
+    begin_action(game, state, actor, *action);
+    find_actor(game);
+  }
+  [[nodiscard]] constexpr bool waits() const { return actor == chance; }
+  constexpr void go_on(const G& game) {
+    assert(waits());
+    if (is_settled(game, state))
+      begin_action(game, state, chance, random_outcome(game, state, random));
+    else
+      zashiki::settle(game, state);
+    find_actor(game);
+  }
+
+ private:
   constexpr void settle(const G& game) {
+    while (waits()) go_on(game);
+  }
+  // Of several who owe a sealed choice, the lowest seat chooses first: the others cannot see it.
+  constexpr void find_actor(const G& game) {
     chosen = {};
-    Seats actors = game.actors(state);
-    for (; actors.contains(chance); actors = game.actors(state))
-      game.apply(state, chance, random_outcome(game, state, random));
+    actor = chance;
+    if (!is_settled(game, state)) return;
+    const Seats actors = game.actors(state);
     actor = actors.empty() ? nobody : actors.lowest();
   }
 };

@@ -205,10 +205,27 @@ concept CountsActions = Rules<G> && requires(const G game, const typename G::Sta
   { game.nth(state, seat, k) } -> std::same_as<Action>;
 };
 
+// Optional: a game that chooses one of its legal actions at random in less than counting them and naming one
+// takes; the choice is the one that `count` and `nth` would give.
+template <class G>
+concept PicksActions =
+    CountsActions<G> && requires(const G game, const typename G::State state, Seat seat, Random random) {
+      { game.pick(state, seat, random) } -> std::same_as<Action>;
+    };
+
 // Optional: a game that can draw a chance outcome without listing them all.
 template <class G>
 concept DrawsOutcomes = Rules<G> && requires(const G game, const typename G::State state, Random random) {
   { game.draw(state, random) } -> std::same_as<Action>;
+};
+
+// Optional: a game some of whose actions take much longer than others. `apply` is then `begin`, and `settle`
+// until the position is settled. Thousands of games that are stepped together do the long parts together.
+template <class G>
+concept Settles = Rules<G> && requires(const G game, typename G::State state, Seat seat, Action action) {
+  game.begin(state, seat, action);
+  { game.is_settled(state) } -> std::same_as<bool>;
+  game.settle(state);
 };
 
 }  // namespace zashiki

@@ -94,7 +94,9 @@ constexpr Action random_outcome(const G& game, const typename G::State& state, R
 
 template <Rules G>
 constexpr Action random_action(const G& game, const typename G::State& state, Seat seat, Random& random) {
-  if constexpr (CountsActions<G>) {
+  if constexpr (PicksActions<G>) {
+    return game.pick(state, seat, random);
+  } else if constexpr (CountsActions<G>) {
     const int count = game.count(state, seat);
     return game.nth(state, seat, static_cast<int>(random.below(static_cast<std::uint32_t>(count))));
   } else {
@@ -123,16 +125,42 @@ constexpr Action draw_by_weight(Random& random, List&& list, Weight&& weight) {
   return choice;
 }
 
-// One step by whoever acts first in seat order: chance by its weights, a seat at random. False when it is
-// over.
+// An action's beginning, and what is left of it. Of most games the beginning is all.
 template <Rules G>
-constexpr bool random_step(const G& game, typename G::State& state, Random& random) {
+constexpr void begin_action(const G& game, typename G::State& state, Seat who, Action action) {
+  if constexpr (Settles<G>)
+    game.begin(state, who, action);
+  else
+    game.apply(state, who, action);
+}
+template <Rules G>
+constexpr bool is_settled(const G& game, const typename G::State& state) {
+  if constexpr (Settles<G>) return game.is_settled(state);
+  return true;
+}
+template <Rules G>
+constexpr void settle(const G& game, typename G::State& state) {
+  if constexpr (Settles<G>) game.settle(state);
+}
+
+// The beginning of a step by whoever acts first in seat order: chance by its weights, a seat at random. False
+// when it is over.
+template <Rules G>
+constexpr bool begin_random_step(const G& game, typename G::State& state, Random& random) {
   const Seats actors = game.actors(state);
   if (actors.empty()) return false;
   const Seat who = actors.lowest();
-  game.apply(state, who,
-             who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
+  begin_action(game, state, who,
+               who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
   return true;
+}
+
+// The whole step.
+template <Rules G>
+constexpr bool random_step(const G& game, typename G::State& state, Random& random) {
+  const bool goes_on = begin_random_step(game, state, random);
+  while (!is_settled(game, state)) settle(game, state);
+  return goes_on;
 }
 
 // Plays to the end at random and tells how many steps it took.

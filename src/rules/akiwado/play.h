@@ -260,6 +260,41 @@ constexpr void open_bids(State& state) {
     judge_bids(state);
 }
 
+// What chance does.
+constexpr void turn_up(State& state, Action action) {
+  const int what = what_of(action);
+  switch (kind_of(action)) {
+    case Kind::waste:
+      state.deck.remove(what);
+      state.waste.add(what);
+      if (state.waste.size() < 2 * state.options.players) break;
+      if (state.turn == nobody)
+        wait_for(state, Phase::choosing_first, Seats(chance));
+      else
+        begin_turn(state);
+      break;
+    case Kind::first:
+      state.turn = static_cast<std::int8_t>(what);
+      begin_turn(state);
+      break;
+    case Kind::roll:
+      for (int i = 0; i < 3; ++i) state.dice[at(i)] = static_cast<std::uint8_t>(die_of(action, i));
+      state.kept = 0;
+      fill(state.answers, Answer::none);
+      wait_for(state, Phase::taking, Seats(state.turn));
+      break;
+    case Kind::lay:
+      state.deck.remove(what);
+      state.markets[at(place_of(action))].add(what);
+      if (state.phase == Phase::laying_east && !state.deck.empty())
+        wait_for(state, Phase::laying_west, Seats(chance));
+      else
+        begin_calling(state);
+      break;
+    default: break;  // a seat's
+  }
+}
+
 // The kinds of which these cards can show two or more, the custom cards being used as well as can be (A8):
 // one completes a single card; two of them, where no card is single, make a kind of their own.
 constexpr int kinds_in_pairs(const Cards& cards) {
@@ -388,27 +423,9 @@ constexpr Action Akiwado::draw(const State& state, Random& random) const {
 constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
   using namespace akiwado;
   assert(state.waiting.contains(who));
+  if (who == chance) return turn_up(state, action);
   const int what = what_of(action);
   switch (kind_of(action)) {
-    case Kind::waste:
-      state.deck.remove(what);
-      state.waste.add(what);
-      if (state.waste.size() < 2 * state.options.players) break;
-      if (state.turn == nobody)
-        wait_for(state, Phase::choosing_first, Seats(chance));
-      else
-        begin_turn(state);
-      break;
-    case Kind::first:
-      state.turn = static_cast<std::int8_t>(what);
-      begin_turn(state);
-      break;
-    case Kind::roll:
-      for (int i = 0; i < 3; ++i) state.dice[at(i)] = static_cast<std::uint8_t>(die_of(action, i));
-      state.kept = 0;
-      fill(state.answers, Answer::none);
-      wait_for(state, Phase::taking, Seats(state.turn));
-      break;
     case Kind::take: {
       state.kept = static_cast<std::uint8_t>(find_dice(state.dice, action));
       assert(state.kept != 0);
@@ -424,14 +441,6 @@ constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
       state.answers[at(who)] = static_cast<Answer>(what);
       state.waiting.erase(who);
       if (state.waiting.empty()) judge_distribution(state);
-      break;
-    case Kind::lay:
-      state.deck.remove(what);
-      state.markets[at(place_of(action))].add(what);
-      if (state.phase == Phase::laying_east && !state.deck.empty())
-        wait_for(state, Phase::laying_west, Seats(chance));
-      else
-        begin_calling(state);
       break;
     case Kind::call:
       state.calls[at(who)] = place_of(action);
@@ -455,6 +464,7 @@ constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
       state.shops[at(who)].add(what);
       wait_for(state, Phase::over, Seats::none());
       break;
+    default: break;  // chance's
   }
 }
 

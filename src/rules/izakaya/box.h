@@ -268,6 +268,7 @@ struct PlacementRange {
   const Placement* last;
   [[nodiscard]] constexpr const Placement* begin() const { return first; }
   [[nodiscard]] constexpr const Placement* end() const { return last; }
+  [[nodiscard]] constexpr int size() const { return static_cast<int>(last - first); }
 };
 
 // All that the rules look up: areas, orientations, and every way a piece lies inside an area.

@@ -54,25 +54,6 @@ constexpr std::uint8_t storeys_in(const CellNumbers& areas, const CellNumbers& h
 
 constexpr Lanes all_lanes() { return lanes_between((Sites{1} << 25U) - 1U); }
 
-// Where a shape can be laid on a building now: bit 6 * rows down + columns right.
-constexpr Cells places_of_shape(const Tables& tables, const State& state, int building, int shape) {
-  const Cells lying = tables.shapes[at(shape)];
-  const Card& card = tables.box.cards[state.card[at(building / 2)]];
-  Cells found = 0;
-  Cells same_floor = 0;
-  for (std::uint8_t floor = state.top[at(building)];; floor = state.below[floor]) {
-    const Cells under = floor == no_floor ? card.areas[at(building % 2)] : state.floors[floor];
-    const Floor here = floor_between(under, same_floor);
-    if (here.needed != 0) {
-      Cells touching = 0;
-      for_each_bit(lying, [&](int at_cell) { touching |= here.needed >> static_cast<unsigned>(at_cell); });
-      found |= shifts_inside(lying, here.open) & touching;
-    }
-    if (floor == no_floor) return found;
-    same_floor = under;
-  }
-}
-
 }  // namespace izakaya
 
 template <class Visitor>
@@ -302,30 +283,22 @@ constexpr IndexSet<Izakaya::index_size> Izakaya::mask(const State& state, Seat s
       open.insert(skip_at);
       break;
     case Phase::placing: {
-      int first = 0;  // of the ways that the piece in hand can lie
-      while (tables.piece_of[at(first)] != state.chosen) ++first;
-      int last = first;
-      while (last < tables.shape_count && tables.piece_of[at(last)] == state.chosen) ++last;
-      const auto fits = [&](Site site, int shape) {
-        return places_of_shape(tables, state, 2 * site, shape) |
-               places_of_shape(tables, state, 2 * site + 1, shape);
-      };
-      if (chosen.empty()) {
-        bool nowhere = true;
-        for_each_bit(state.city, [&](Site site) {
-          int shape = first;
-          while (shape < last && fits(site, shape) == 0) ++shape;
-          if (shape == last) return;
-          open.insert(sites_at + site);
-          nowhere = false;
-        });
-        if (nowhere) open.insert(give_back_at);  // I4
-      } else if (chosen.size() == 1) {
-        for (int shape = first; shape < last; ++shape)
-          if (fits(chosen[0] - sites_at, shape) != 0) open.insert(shapes_at + shape);
-      } else {
-        open.insert(shifts_at, fits(chosen[0] - sites_at, chosen[1] - shapes_at));
-      }
+      const Sites within =
+          chosen.empty() ? state.city : Sites{1} << static_cast<unsigned>(chosen[0] - sites_at);
+      floors(state, state.chosen, within, [&](Site site, PlacementRange range, const Floor& floor) {
+        if (chosen.empty() && open.contains(sites_at + site)) return true;
+        for (const Placement placement : range) {
+          if (chosen.size() == 2 && shape_of(placement) != chosen[1] - shapes_at) continue;
+          if (!floor.bare && !floor.takes(tables.cells(placement))) continue;
+          if (chosen.empty()) {
+            open.insert(sites_at + site);
+            break;
+          }
+          open.insert(chosen.size() == 1 ? shapes_at + shape_of(placement) : shifts_at + shift_of(placement));
+        }
+        return true;
+      });
+      if (chosen.empty() && open.count() == 0) open.insert(give_back_at);  // I4
       break;
     }
     default: break;

@@ -45,20 +45,27 @@ struct Izakaya {
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
   constexpr Action nth(const State& state, Seat seat, int k) const;
+  constexpr Action pick(const State& state, Seat seat, Random& random) const;
   template <class Sink>
   constexpr void outcomes(const State& state, Sink&& sink) const;
   constexpr Action draw(const State& state, Random& random) const;
   constexpr void apply(State& state, Seat who, Action action) const;
   constexpr Scores scores(const State& state) const;
   constexpr Seats winners(const State& state) const;
-  // Visits every place of a piece (site, placement) until the visitor answers false.
+  // Visits every floor that a piece may come to lie on at these sites (site, all placements inside the area,
+  // floor), and every place of it (site, placement), until the visitor answers false.
+  template <class Visit>
+  constexpr void floors(const State& state, int piece, izakaya::Sites within, Visit&& visit) const;
   template <class Visit>
   constexpr void places(const State& state, int piece, Visit&& visit) const;
+  constexpr int count_places(const State& state, int piece, izakaya::Sites within) const;
+  constexpr Action nth_place(const State& state, int piece, izakaya::Sites within, int k) const;
   constexpr bool fits_anywhere(const State& state, int piece) const;
   constexpr izakaya::Cells area(const State& state, int building) const;
 
   // view.h
   constexpr View observe(const State& state, Seat reader) const;
+  constexpr void observe(const State& state, Seat reader, View& view) const;  // a view as it was made
   template <class Prior>
   constexpr State sample(const View& view, Random& random, Prior&& prior) const;
   constexpr Secret secret(const State& state, Seat who, Action action) const;

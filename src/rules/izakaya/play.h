@@ -20,10 +20,7 @@ constexpr bool has(Set set, int bit) {
   return ((set >> static_cast<unsigned>(bit)) & 1U) != 0;
 }
 constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << static_cast<unsigned>(place); }
-constexpr int nth_bit(std::uint64_t set, int k) {
-  for (; k > 0; --k) set &= set - 1U;
-  return lowest_bit(set);
-}
+constexpr int nth_bit(std::uint64_t set, int k) { return nth_set_bit_of_64(set, k); }
 
 // ---- The city of so many players ----
 
@@ -191,6 +188,7 @@ constexpr bool in_a_line(Lanes own, Lane lane) {
 struct Floor {
   Cells open = 0;
   Cells needed = 0;
+  bool bare = false;  // the ground without any floor: whatever lies inside the area fits
   [[nodiscard]] constexpr bool takes(Cells piece) const {
     return (piece & ~open) == 0 && (piece & needed) != 0;
   }
@@ -245,6 +243,21 @@ constexpr void begin_auction(State& state) {
   state.building = {};
   state.placed = false;
   state.passed = false;
+}
+
+// What chance does: lays the city's cards, row by row, then orders the seats.
+constexpr void turn_up(State& state, Action action) {
+  const auto what = static_cast<std::uint8_t>(a_of(action));
+  if (kind_of(action) == Kind::order) {
+    state.order[state.ordered++] = what;
+    if (state.ordered == state.options.players) begin_auction(state);
+    return;
+  }
+  const int side = side_of_city(state.options.players);
+  const int laid = count_bits(state.dealt);
+  state.card[at(5 * (laid / side) + laid % side)] = what;
+  state.dealt |= bit(what);
+  if (laid + 1 == side * side) state.phase = Phase::ordering;
 }
 
 // The end of one disc's action: the next seat, the next round, or the end of the phase (rules 2 and 4, I7,
@@ -342,9 +355,9 @@ constexpr izakaya::Cells Izakaya::area(const State& state, int building) const {
 }
 
 template <class Visit>
-constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) const {
+constexpr void Izakaya::floors(const State& state, int piece, izakaya::Sites within, Visit&& visit) const {
   using namespace izakaya;
-  for (Sites rest = state.city; rest != 0; rest &= rest - 1U) {
+  for (Sites rest = within; rest != 0; rest &= rest - 1U) {
     const Site site = lowest_bit(rest);
     const int card = state.card[at(site)];
     for (int area_of_card = 0; area_of_card < 2; ++area_of_card) {
@@ -355,15 +368,77 @@ constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) con
       for (std::uint8_t floor = state.top[at(2 * site + area_of_card)];; floor = state.below[floor]) {
         const bool ground = floor == no_floor;
         const Cells under = ground ? tables.box.cards[at(card)].areas[at(area_of_card)] : state.floors[floor];
-        const Floor here = floor_between(under, same_floor);
-        if (here.needed != 0)
-          for (const Placement placement : range)
-            if (here.takes(tables.cells(placement)) && !visit(site, placement)) return;
+        Floor here = floor_between(under, same_floor);
+        here.bare = ground && same_floor == 0;
+        if (here.needed != 0 && !visit(site, range, here)) return;
         if (ground) break;
         same_floor = under;
       }
     }
   }
+}
+
+template <class Visit>
+constexpr void Izakaya::places(const State& state, int piece, Visit&& visit) const {
+  using namespace izakaya;
+  floors(state, piece, state.city, [&](Site site, PlacementRange range, const Floor& floor) {
+    for (const Placement placement : range)
+      if (floor.takes(tables.cells(placement)) && !visit(site, placement)) return false;
+    return true;
+  });
+}
+
+constexpr int Izakaya::count_places(const State& state, int piece, izakaya::Sites within) const {
+  using namespace izakaya;
+  int all = 0;
+  floors(state, piece, within, [&](Site, PlacementRange range, const Floor& floor) {
+    if (floor.bare) {
+      all += range.size();
+    } else {
+      for (const Placement placement : range) all += floor.takes(tables.cells(placement)) ? 1 : 0;
+    }
+    return true;
+  });
+  return all;
+}
+
+// In the order of `places`; to give the piece back where there is none (I4).
+constexpr Action Izakaya::nth_place(const State& state, int piece, izakaya::Sites within, int k) const {
+  using namespace izakaya;
+  Action found = make(Kind::give_back);
+  floors(state, piece, within, [&](Site site, PlacementRange range, const Floor& floor) {
+    if (floor.bare && k >= range.size()) {
+      k -= range.size();
+      return true;
+    }
+    for (const Placement placement : range)
+      if (floor.takes(tables.cells(placement)) && k-- == 0) {
+        found = make_place(site, placement);
+        return false;
+      }
+    return true;
+  });
+  return found;
+}
+
+// As by `count` and `nth`, but the places of a piece are looked through once: after counting, only the site
+// of the chosen one is looked at again.
+constexpr Action Izakaya::pick(const State& state, Seat seat, Random& random) const {
+  using namespace izakaya;
+  if (state.phase != Phase::placing)
+    return nth(state, seat, static_cast<int>(random.below(static_cast<std::uint32_t>(count(state, seat)))));
+  std::array<std::uint16_t, most_sites> up_to{};  // places on this site and on those before
+  int all = 0;
+  for_each_bit(state.city, [&](Site site) {
+    all += count_places(state, state.chosen, 1U << static_cast<unsigned>(site));
+    up_to[at(site)] = static_cast<std::uint16_t>(all);
+  });
+  const auto k = static_cast<int>(random.below(static_cast<std::uint32_t>(std::max(1, all))));
+  if (all == 0) return make(Kind::give_back);
+  Sites rest = state.city;
+  int before = 0;
+  for (; up_to[at(lowest_bit(rest))] <= k; rest &= rest - 1U) before = up_to[at(lowest_bit(rest))];
+  return nth_place(state, state.chosen, rest & (~rest + 1U), k - before);
 }
 
 constexpr bool Izakaya::fits_anywhere(const State& state, int piece) const {
@@ -399,11 +474,7 @@ constexpr int Izakaya::count(const State& state, Seat seat) const {
     case Phase::bidding: return state.yen[at(seat)] + 1;
     case Phase::acting: return std::max(1, count_turn(state, seat));
     case Phase::offering: return count_bits(open_pieces(state)) + 1;
-    case Phase::placing: {
-      int all = 0;
-      places(state, state.chosen, [&](Site, Placement) { return ++all > 0; });
-      return std::max(1, all);
-    }
+    case Phase::placing: return std::max(1, count_places(state, state.chosen, state.city));
     default: return 0;
   }
 }
@@ -417,14 +488,7 @@ constexpr Action Izakaya::nth(const State& state, Seat seat, int k) const {
       const unsigned pieces = open_pieces(state);
       return k < count_bits(pieces) ? make(Kind::build, nth_bit(pieces, k)) : make(Kind::skip);
     }
-    default: {
-      Action found = make(Kind::give_back);
-      places(state, state.chosen, [&](Site site, Placement placement) {
-        if (k == 0) found = make_place(site, placement);
-        return k-- > 0;
-      });
-      return found;
-    }
+    default: return nth_place(state, state.chosen, state.city, k);
   }
 }
 
@@ -461,19 +525,8 @@ constexpr Action Izakaya::draw(const State& state, Random& random) const {
 constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
   using namespace izakaya;
   assert(actors(state).contains(who));
+  if (who == chance) return turn_up(state, action);
   switch (kind_of(action)) {
-    case Kind::site: {
-      const int side = side_of_city(state.options.players);
-      const int laid = count_bits(state.dealt);
-      state.card[at(5 * (laid / side) + laid % side)] = static_cast<std::uint8_t>(a_of(action));
-      state.dealt |= bit(a_of(action));
-      if (laid + 1 == side * side) state.phase = Phase::ordering;
-      return;
-    }
-    case Kind::order:
-      state.order[state.ordered++] = static_cast<std::uint8_t>(a_of(action));
-      if (state.ordered == state.options.players) begin_auction(state);
-      return;
     case Kind::bid:
       state.bid[at(who)] = static_cast<std::uint8_t>(yen_of(action) / yen_of_a_coin);
       if (actors(state).empty()) settle_auction(state);
@@ -525,7 +578,7 @@ constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
     }
     case Kind::give_back: ++state.supply[state.chosen]; break;
     case Kind::pass: state.passed = true; break;
-    case Kind::skip: break;
+    default: break;  // to skip; chance's are above
   }
   end_action(state);
 }

@@ -22,10 +22,15 @@ constexpr Corner listed_corner(int side, int i) { return 6 * (i / (side + 1)) + 
 }  // namespace izakaya
 
 constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const {
+  View view;
+  observe(state, reader, view);
+  return view;
+}
+
+constexpr void Izakaya::observe(const State& state, Seat reader, View& view) const {
   using namespace izakaya;
   const int players = state.options.players;
   const int side = side_of_city(players);
-  View view;
   view.options = state.options;
   view.phase = state.phase;
   const Seats acting = actors(state);
@@ -78,7 +83,6 @@ constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const 
           for_each_bit(state.floors[floor], [&](int at_cell) { ++seen.heights[at(at_cell)]; });
     }
   }
-  return view;
 }
 
 template <class Prior>

@@ -98,8 +98,7 @@ constexpr void end_round(State& state) {
   const Plays marked = judgement.bribed && pool(state) > 0 ? judgement.seated & for_the_seat : 0U;
   for (Seat seat = 0; seat < players; ++seat) {
     const Play play = play_by(state.laid, seat);
-    auto& points = state.points[static_cast<unsigned>(seat)];
-    points = static_cast<std::uint8_t>(points + points_of(judgement, play, state.options.bribe));
+    state.points.add(static_cast<unsigned>(seat), points_of(judgement, play, state.options.bribe));
     state.wanted = static_cast<Nibbles>(state.wanted + shifted((marked & bit_of(play)) != 0 ? 1U : 0U, seat));
   }
   state.last = state.laid;

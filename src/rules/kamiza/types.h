@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/packed_bytes.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
 
@@ -76,11 +77,11 @@ constexpr Play play_by(Laid laid, Seat seat) { return static_cast<Play>(nibble(l
 constexpr Laid lay(Play play, Seat seat) { return shifted(8U | static_cast<unsigned>(play), seat); }
 
 struct State {
-  Nibbles hands = 0;   // the cards each seat still holds in this game
-  Laid laid = 0;       // this round's cards, face down
-  Laid last = 0;       // the last round's, turned up; 0 before the first is judged
-  Nibbles wanted = 0;  // WANTED chips of each seat; the others of the 8 are in the pool
-  std::array<std::uint8_t, most_seats> points{};  // in scoring chips, over the whole match
+  Nibbles hands = 0;               // the cards each seat still holds in this game
+  Laid laid = 0;                   // this round's cards, face down
+  Laid last = 0;                   // the last round's, turned up; 0 before the first is judged
+  Nibbles wanted = 0;              // WANTED chips of each seat; the others of the 8 are in the pool
+  PackedBytes<most_seats> points;  // in scoring chips, over the whole match
   std::int8_t actor = chance;
   std::int8_t start = nobody;  // who begins this round
   std::uint8_t round = 0;      // rounds judged so far, 0...9

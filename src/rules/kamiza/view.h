@@ -80,7 +80,7 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
     const SeatView& seen = view.seats[static_cast<unsigned>(seat)];
     state.hands = static_cast<Nibbles>(state.hands | shifted(set_of(seen.cards), seat));
     state.wanted = static_cast<Nibbles>(state.wanted | shifted(seen.wanted, seat));
-    state.points[static_cast<unsigned>(seat)] = seen.points;
+    state.points.set(static_cast<unsigned>(seat), seen.points);
   }
   for (Seat seat = 0; seat < static_cast<Seat>(view.last.size()); ++seat) {
     const Judged& judged = view.last[static_cast<unsigned>(seat)];

@@ -36,24 +36,31 @@ constexpr void put_token(State& state, Square square, Seat seat) {
 
 constexpr int tiles_left(const State& state) { return squares - count_bits(taken(state)); }
 
+constexpr Squares with_plant(const State& state, int plant) {
+  return static_cast<Squares>(state.plants >> (16U * static_cast<unsigned>(plant)));
+}
+constexpr Squares with_symbol(const State& state, int symbol) {
+  return static_cast<Squares>(state.symbols >> (16U * static_cast<unsigned>(symbol)));
+}
+
 // Rule 4: the tiles still in the garden that share the plant or the symbol of this one.
 constexpr Squares sharing(const State& state, Tile tile) {
-  const unsigned kin = state.where[static_cast<unsigned>(plant_of(tile))] |
-                       state.where[4U + static_cast<unsigned>(symbol_of(tile))];
+  const unsigned kin = with_plant(state, plant_of(tile)) | with_symbol(state, symbol_of(tile));
   return static_cast<Squares>(kin & ~static_cast<unsigned>(taken(state)));
 }
 
 constexpr void put_tile(State& state, Square square, Tile tile) {
-  const auto bit = static_cast<Squares>(1U << static_cast<unsigned>(square));
+  const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(square);
   state.garden |= static_cast<std::uint64_t>(tile) << (4U * static_cast<unsigned>(square));
-  state.where[static_cast<unsigned>(plant_of(tile))] |= bit;
-  state.where[4U + static_cast<unsigned>(symbol_of(tile))] |= bit;
+  state.plants |= bit << (16U * static_cast<unsigned>(plant_of(tile)));
+  state.symbols |= bit << (16U * static_cast<unsigned>(symbol_of(tile)));
   state.undealt = static_cast<std::uint16_t>(state.undealt & ~(1U << static_cast<unsigned>(tile)));
 }
 
 constexpr void clear_garden(State& state, Seat opener) {
   state.garden = 0;
-  state.where = {};
+  state.plants = 0;
+  state.symbols = 0;
   state.tokens = 0;
   state.open = 0;
   state.undealt = 0xffff;
@@ -75,11 +82,12 @@ constexpr int target_of(const Options& options) {
 
 // Rules 6 and 7 at the end of one game; `winner` is nobody for a draw (N2).
 constexpr void end_game(State& state, Seat winner) {
-  if (winner != nobody)
-    state.tally[static_cast<unsigned>(winner)] +=
-        static_cast<std::uint8_t>(state.options.format == Format::points ? tiles_left(state) : 1);
-  const bool decided =
-      winner != nobody && state.tally[static_cast<unsigned>(winner)] >= target_of(state.options);
+  const auto more = static_cast<unsigned>(state.options.format == Format::points ? tiles_left(state) : 1);
+  bool decided = false;
+  if (winner != nobody) {
+    state.tally.add(static_cast<unsigned>(winner), more);
+    decided = state.tally[static_cast<unsigned>(winner)] >= target_of(state.options);
+  }
   if (decided || state.options.format == Format::single) {
     state.drawn = winner == nobody;
     state.phase = Phase::over;
@@ -198,7 +206,7 @@ constexpr State dealt(Layout garden, FullGarden reading) {
 
 constexpr Scores Niya::scores(const State& state) const {
   Scores scores;
-  for (const auto points : state.tally) scores.push_back(state.drawn ? 0.5 : points);
+  for (unsigned seat = 0; seat < 2; ++seat) scores.push_back(state.drawn ? 0.5 : state.tally[seat]);
   return scores;
 }
 

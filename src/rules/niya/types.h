@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/fixed_vector.h"
+#include "base/packed_bytes.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
 
@@ -57,7 +58,8 @@ constexpr auto phase_words() { return word_list("first", "deal", "take", "over")
 
 struct State {
   Layout garden = 0;               // as far as it is dealt
-  std::array<Squares, 8> where{};  // where each plant (0-3) and each symbol (4-7) was dealt
+  std::uint64_t plants = 0;        // where each plant was dealt: plant p's squares in bits 16p...16p+15
+  std::uint64_t symbols = 0;       // and each symbol
   std::uint32_t tokens = 0;        // seat 0's squares in the low half, seat 1's in the high half
   Squares open = 0;                // the squares the next take may come from
   std::uint16_t undealt = 0xffff;  // the tiles that this game's deal has left, as bits
@@ -65,9 +67,9 @@ struct State {
   std::uint8_t last = no_tile;     // the tile taken last: it lies open
   Phase phase = Phase::choosing_first;
   Seats actors{chance};
-  std::int8_t opener = nobody;          // who begins this game
-  std::array<std::uint8_t, 2> tally{};  // games won, or points
-  bool drawn = false;                   // a single game that ended in a draw
+  std::int8_t opener = nobody;  // who begins this game
+  PackedBytes<2> tally;         // games won, or points
+  bool drawn = false;           // a single game that ended in a draw
   Options options{};
 };
 

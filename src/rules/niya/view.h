@@ -14,7 +14,7 @@ constexpr Niya::View Niya::observe(const State& state, Seat) const {
             .actor = static_cast<std::int8_t>(state.actors.empty() ? nobody : state.actors.lowest()),
             .last = state.last,
             .drawn = state.drawn,
-            .tally = state.tally,
+            .tally = {state.tally[0], state.tally[1]},
             .garden = {}};
   // Eight squares at a time, each a byte of a word.
   for (unsigned half = 0; half < 2; ++half) {

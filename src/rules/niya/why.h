@@ -14,8 +14,7 @@ constexpr Refusal Niya::why(const State& state, Seat who, Action action) const {
     if (state.phase == Phase::choosing_first)
       return kind == Kind::first ? Refusal{} : Refusal{"7", "who begins is settled before the first deal"};
     if (kind == Kind::first) return {.clause = "7", .sentence = "who begins this game is settled already"};
-    if ((state.where[static_cast<unsigned>(plant_of(what))] &
-         state.where[4U + static_cast<unsigned>(symbol_of(what))]) == 0) {
+    if ((with_plant(state, plant_of(what)) & with_symbol(state, symbol_of(what))) == 0) {
       if (gardens.empty()) return {};
       for (const Layout garden : still_possible(state))
         if (tile_at(garden, state.dealt) == what) return {};

@@ -49,6 +49,9 @@ struct Nyakuza {
   constexpr void outcomes(const State& state, Sink&& sink) const;
   constexpr Action draw(const State& state, Random& random) const;
   constexpr void apply(State& state, Seat who, Action action) const;
+  constexpr void begin(State& state, Seat who, Action action) const;
+  constexpr bool is_settled(const State& state) const { return state.settled; }
+  constexpr void settle(State& state) const;
   constexpr Scores scores(const State& state) const;
   constexpr Seats winners(const State& state) const;
 

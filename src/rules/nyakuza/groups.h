@@ -28,17 +28,19 @@ struct Group {
   Spaces boats;
   Spaces border;
 };
+// Goes on from one boat of the front, which are those of the group that were not looked at yet.
+constexpr void spread(const Chart& chart, Spaces boats, Group& group, Spaces& front) {
+  const Space here = front.lowest();
+  const Spaces beside = chart.next_to[static_cast<unsigned>(here)];
+  const Spaces found = (beside & boats) - group.boats;
+  front = (front - Spaces::one(here)) | found;
+  group.boats |= found;
+  group.border |= beside;
+}
 constexpr Group flood(const Chart& chart, Spaces boats, Space from) {
   Group group{Spaces::one(from), {}};
   Spaces front = group.boats;
-  while (!front.empty()) {
-    const Space here = front.lowest();
-    const Spaces beside = chart.next_to[static_cast<unsigned>(here)];
-    const Spaces found = (beside & boats) - group.boats;
-    front = (front - Spaces::one(here)) | found;
-    group.boats |= found;
-    group.border |= beside;
-  }
+  while (!front.empty()) spread(chart, boats, group, front);
   return group;
 }
 
@@ -48,9 +50,12 @@ struct Haul {
   std::array<int, resource_kinds> of{};
   constexpr int operator[](Resource resource) const { return of[static_cast<unsigned>(resource)]; }
 };
+constexpr int free_shores(const Chart& chart, const State& state, Spaces boats) {
+  return count_bits(boats.coast & chart.shores & ~state.stalls);
+}
 constexpr Haul haul_of(const Chart& chart, const State& state, Spaces boats) {
   Haul haul;
-  haul.shores = count_bits(boats.coast & chart.shores & ~state.stalls);
+  haul.shores = free_shores(chart, state, boats);
   const std::uint64_t unused = boats.resource & ~state.used;
   for (unsigned kind = 0; kind < resource_kinds; ++kind)
     haul.of[kind] = count_bits(unused & chart.lies[kind]);
@@ -66,7 +71,49 @@ constexpr int obliged(const Haul& haul, int left) {
 // Driftwood takes one koban, every other recipe two.
 constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min(builds, driftwood); }
 
-// Rule 6: those of the candidates where a boat of this seat would oblige builds that it cannot pay.
+// The groups of a clan. Their storage is left uninitialised: most have few, and only what was written is
+// read.
+class GroupList {
+ public:
+  constexpr GroupList() {}  // NOLINT: see above
+  constexpr void push(const Group& group) {
+    items_[size_++] = {group.boats.resource, group.boats.coast, group.border.resource, group.border.coast};
+  }
+  // The boats of all groups that have one of these spaces on their border.
+  [[nodiscard]] constexpr Spaces beside(Spaces here) const {
+    Spaces boats;
+    for (int i = 0; i < size_; ++i) {
+      const Item& item = items_[i];
+      if (((item.border_resource & here.resource) | (item.border_coast & here.coast)) != 0)
+        boats |= Spaces{item.resource, item.coast};
+    }
+    return boats;
+  }
+
+ private:
+  struct Item {
+    std::uint64_t resource, coast, border_resource, border_coast;
+  };
+  Item items_[boats_of_a_clan];  // NOLINT: a plain array stays uninitialised
+  int size_ = 0;
+};
+
+// Rule 6: whether a boat of this seat, wherever it is placed, can only oblige builds that the seat can pay.
+// Most can, and nothing need be said about single spaces.
+constexpr bool pays_anywhere(const Chart& chart, const State& state, Seat seat) {
+  const auto s = static_cast<unsigned>(seat);
+  const int koban = state.koban[s];
+  // The boat adds one shore or one tile, which fills one more recipe at best. Shores alone tell it mostly.
+  if (2 * (free_shores(chart, state, state.boats[s]) + 1) <= koban) return true;
+  const Haul all = haul_of(chart, state, state.boats[s]);
+  const int most_recipes = recipes(all);
+  const int most = std::min(builds_left(state, seat), std::max(std::min(all.shores + 1, most_recipes),
+                                                               std::min(all.shores, most_recipes + 1)));
+  return 2 * most <= koban;
+}
+
+// Rule 6: those of the candidates where a boat of this seat would oblige builds that it cannot pay. A boat
+// alone is no group (Y8): only spaces that the seat reaches are candidates.
 //
 // No group owes anything before the boat is placed, so a group has free shores or recipes, never both. A boat
 // that touches one group therefore obliges at most one build, which two koban pay. Only a boat that joins
@@ -75,32 +122,32 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
   const auto s = static_cast<unsigned>(seat);
   const Spaces own = state.boats[s];
   const int koban = state.koban[s];
-  candidates &= state.reach[s];  // a boat alone is no group (Y8)
-  if (candidates.empty()) return {};
   const int left = builds_left(state, seat);
-  const Haul all = haul_of(chart, state, own);
-  const int most_recipes = recipes(all);
-  // The boat adds one shore or one tile, which fills one more recipe at best.
-  const int most = std::min(
-      left, std::max(std::min(all.shores + 1, most_recipes), std::min(all.shores, most_recipes + 1)));
-  if (2 * most <= koban) return {};
 
-  std::array<Group, boats_of_a_clan> groups{};
-  std::size_t size = 0;
   Spaces touched;
   Spaces joining;  // candidates that touch several groups
   Spaces unpayable;
-  for (Spaces rest = own; !rest.empty(); rest -= groups[size++].boats) {
-    Group& group = groups[size];
-    group = flood(chart, rest, rest.lowest());
+  // One boat at a time, of all groups in one loop: lanes of a GPU then wait for the largest fleet, not for
+  // the largest group of every turn of a loop over groups.
+  GroupList groups;
+  Group group;
+  Spaces front;
+  for (Spaces rest = own; !rest.empty();) {
+    if (front.empty()) front = group.boats = Spaces::one(rest.lowest());
+    spread(chart, own, group, front);
+    if (!front.empty()) continue;
+    rest -= group.boats;
     group.border &= candidates;
     joining |= touched & group.border;
     touched |= group.border;
-    if (koban >= 2 || group.border.empty()) continue;
-    const Haul haul = haul_of(chart, state, group.boats);
+    const Group found = group;
+    groups.push(found);
+    group = {};
+    if (koban >= 2 || found.border.empty()) continue;
+    const Haul haul = haul_of(chart, state, found.boats);
     const auto bar = [&](Resource kind, bool completes, int price) {
       if (completes && koban < price)
-        unpayable.resource |= group.border.resource & chart.lies[static_cast<unsigned>(kind)];
+        unpayable.resource |= found.border.resource & chart.lies[static_cast<unsigned>(kind)];
     };
     if (haul.shores > 0) {
       bar(Resource::driftwood, true, 1);
@@ -110,17 +157,14 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
       bar(Resource::octopus, haul[Resource::squid] > 0, 2);
       bar(Resource::squid, haul[Resource::octopus] > 0, 2);
     } else if (recipes(haul) > 0 && koban < cheapest(1, haul[Resource::driftwood])) {
-      unpayable.coast |= group.border.coast & chart.shores;
+      unpayable.coast |= found.border.coast & chart.shores;
     }
   }
   unpayable -= joining;
-  for (Spaces rest = joining; !rest.empty();) {
-    const Spaces here = Spaces::one(rest.lowest());
-    rest -= here;
-    Spaces joined = here;
-    for (std::size_t i = 0; i < size; ++i)
-      if (!(groups[i].border & here).empty()) joined |= groups[i].boats;
-    const Haul haul = haul_of(chart, state, joined);
+  while (!joining.empty()) {
+    const Spaces here = Spaces::one(joining.lowest());
+    joining -= here;
+    const Haul haul = haul_of(chart, state, here | groups.beside(here));
     if (cheapest(obliged(haul, left), haul[Resource::driftwood]) > koban) unpayable |= here;
   }
   return unpayable;

@@ -49,24 +49,33 @@ constexpr void give_amulet(State& state, Seat seat) {
     start_round(state);
 }
 
-// Rules 4 to 6 for whoever is in turn: where a boat may go, and whether the secret tile may be played.
-constexpr void find_placeable(const Chart& chart, State& state) {
+// Rules 4 to 6 for whoever is in turn: where a boat may go, and whether the secret tile may be played. False,
+// and nothing done, when the groups must be looked at one by one for that, but may not.
+constexpr bool find_placeable(const Chart& chart, State& state, bool may_look_at_groups = true) {
   const Seat seat = state.order[0];
   const auto s = static_cast<unsigned>(seat);
   Spaces open;
   if (state.hand[s] > 0) open = Spaces{state.drawn, state.reach[s].coast} - occupied(state);
   Spaces secret;
   if (hides_tile(state, seat) && supply(state, seat) > 0) secret = Spaces::one(state.hidden[s]);
-  const Spaces unpayable = barred(chart, state, seat, open | secret);
+  const Spaces candidates = (open | secret) & state.reach[s];
+  Spaces unpayable;
+  if (!candidates.empty() && !pays_anywhere(chart, state, seat)) {
+    if (!may_look_at_groups) return false;
+    unpayable = barred(chart, state, seat, candidates);
+  }
   state.placeable = open - unpayable;
   state.may_play_secret = !(secret - unpayable).empty();
+  return true;
 }
 
 // Goes on with the netting until somebody has something to do; those without a legal action are passed over,
-// and boats that could not be placed go back to the supply (Y3).
-constexpr void go_on(const Chart& chart, State& state) {
-  while (!state.order.empty()) {
-    find_placeable(chart, state);
+// and boats that could not be placed go back to the supply (Y3). What takes long is left to `settle`, for one
+// clan at a time.
+constexpr void go_on(const Chart& chart, State& state, bool may_look_at_groups = false) {
+  for (; !state.order.empty(); may_look_at_groups = false) {
+    state.settled = find_placeable(chart, state, may_look_at_groups);
+    if (!state.settled) return;
     const Seat seat = state.order[0];
     if (!state.placeable.empty() || hides_tile(state, seat)) {
       state.phase = Phase::net;
@@ -200,6 +209,20 @@ constexpr void build(const Chart& chart, State& state, Seat seat, Action action)
   } else if (obliged(haul_of(chart, state, state.group), builds_left(state, seat)) == 0) {
     state.group = {};
     go_on(chart, state);
+  }
+}
+
+// What chance does.
+constexpr void turn_up(State& state, Action action) {
+  const int what = what_of(action);
+  if (kind_of(action) == Kind::first) {
+    give_amulet(state, what);
+  } else if (kind_of(action) == Kind::hide) {
+    state.hidden[static_cast<unsigned>(hider_of(action))] = static_cast<std::uint8_t>(what);
+    if (hider_of(action) + 1 == state.options.players) start_round(state);
+  } else {
+    state.drawn |= bit_of(what);
+    if (--state.to_draw == 0) state.phase = Phase::bid;
   }
 }
 
@@ -338,21 +361,20 @@ constexpr Action Nyakuza::draw(const State& state, Random& random) const {
   return state.phase == Phase::secret ? make(Kind::hide, tile, next_to_hide(state)) : make(Kind::draw, tile);
 }
 
+constexpr void Nyakuza::settle(State& state) const { nyakuza::go_on(chart, state, true); }
+
 constexpr void Nyakuza::apply(State& state, Seat who, Action action) const {
+  begin(state, who, action);
+  while (!is_settled(state)) settle(state);
+}
+
+constexpr void Nyakuza::begin(State& state, Seat who, Action action) const {
   using namespace nyakuza;
   assert(actors(state).contains(who));
+  if (who == chance) return turn_up(state, action);
   const int what = what_of(action);
   const auto s = static_cast<unsigned>(who);
   switch (kind_of(action)) {
-    case Kind::first: give_amulet(state, what); break;
-    case Kind::hide:
-      state.hidden[static_cast<unsigned>(hider_of(action))] = static_cast<std::uint8_t>(what);
-      if (hider_of(action) + 1 == state.options.players) start_round(state);
-      break;
-    case Kind::draw:
-      state.drawn |= bit_of(what);
-      if (--state.to_draw == 0) state.phase = Phase::bid;
-      break;
     case Kind::bid:
       assert(state.bids[s] == no_bid && what <= state.koban[s]);
       state.bids[s] = static_cast<std::int8_t>(what);
@@ -372,6 +394,7 @@ constexpr void Nyakuza::apply(State& state, Seat who, Action action) const {
     case Kind::done: end_turn(chart, state); break;
     case Kind::stall:
     case Kind::market: build(chart, state, who, action); break;
+    default: break;  // chance's
   }
 }
 

@@ -68,6 +68,7 @@ struct State {
   std::uint8_t to_draw = 0;  // tiles, before the bidding
   bool last_round = false;
   bool may_play_secret = false;  // phase net
+  bool settled = true;           // false only between an action's beginning and its end
   std::uint8_t market = 0;  // the shore of the Grand Market, built by the clan in turn; 0 while there is none
   Phase phase = Phase::first;
   Options options{};

@@ -182,7 +182,7 @@ State winning(Options options, std::uint8_t before) {
       "ps 11 pb pr"
       "is ip ib ir",
       "mp", 0, options);
-  state.tally[0] = before;
+  state.tally.set(0, before);
   game.apply(state, 0, take("d1"));
   return state;
 }

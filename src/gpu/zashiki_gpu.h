@@ -1,0 +1,98 @@
+/* Thousands of games at once on a GPU, as a plain C interface: docs/gpu.md. All arrays lie in the GPU's
+   memory, stay where they are and are written in place; lab/batch.h says what they hold. Every function that
+   can fail answers with 0 or a null pointer then, and zashiki_gpu_error() says why. Work is queued on the
+   default stream. */
+#ifndef ZASHIKI_GPU_H
+#define ZASHIKI_GPU_H
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct zashiki_gpu_batch zashiki_gpu_batch;
+
+typedef struct {
+  const char* game; /* "niya", "kamiza", "akiwado", "nyakuza" or "izakaya" */
+  int players;      /* 0: the fewest that the game takes */
+  uint64_t games;
+  uint64_t seed;
+  int autoreset; /* 0: the next step begins anew; 1: the same step; 2: nothing does but a reset */
+  const void*
+      rules; /* a game on a map of one's own, as zashiki._zashiki.batch_bytes gives it; null: the house's */
+  size_t rules_bytes;
+  const void* options; /* likewise; null: the usual ones */
+  size_t options_bytes;
+} zashiki_gpu_setup;
+
+enum zashiki_gpu_array {
+  ZASHIKI_GPU_OBSERVATIONS,
+  ZASHIKI_GPU_MASKS,
+  ZASHIKI_GPU_PLAYERS,
+  ZASHIKI_GPU_PARTS,
+  ZASHIKI_GPU_REWARDS,
+  ZASHIKI_GPU_SEAT_REWARDS,
+  ZASHIKI_GPU_TERMINATIONS,
+  ZASHIKI_GPU_TRUNCATIONS,        /* 0 throughout: no game is cut short */
+  ZASHIKI_GPU_FINAL_OBSERVATIONS, /* of autoreset 1 alone */
+  ZASHIKI_GPU_ARRAYS
+};
+
+/* An array as https://dmlc.github.io/dlpack describes it. */
+typedef struct {
+  int32_t device_type; /* 2: CUDA */
+  int32_t device_id;
+} DLDevice;
+typedef struct {
+  uint8_t code; /* 0: int, 1: unsigned, 2: float, 6: bool */
+  uint8_t bits;
+  uint16_t lanes;
+} DLDataType;
+typedef struct {
+  void* data;
+  DLDevice device;
+  int32_t ndim;
+  DLDataType dtype;
+  int64_t* shape;
+  int64_t* strides;
+  uint64_t byte_offset;
+} DLTensor;
+typedef struct DLManagedTensor {
+  DLTensor dl_tensor;
+  void* manager_ctx;
+  void (*deleter)(struct DLManagedTensor*);
+} DLManagedTensor;
+
+/* The version of this interface; it rises when a program made for an earlier one could fail. */
+int zashiki_gpu_version(void);
+/* Why the last call of this thread failed: a sentence, a code and the clause of the rules, each empty if
+ * there is none. */
+const char* zashiki_gpu_error(void);
+const char* zashiki_gpu_error_code(void);
+const char* zashiki_gpu_error_clause(void);
+
+zashiki_gpu_batch* zashiki_gpu_make(const zashiki_gpu_setup*);
+/* Arrays that somebody still holds live on. */
+void zashiki_gpu_free(zashiki_gpu_batch*);
+
+/* Starts all games anew, or those that `which` marks: a byte for each, in the GPU's memory. */
+int zashiki_gpu_reset(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
+/* One index for each game, in the GPU's memory. Refused, and nothing changed, when one is not in its mask. */
+int zashiki_gpu_step(zashiki_gpu_batch*, const int64_t* actions);
+/* So many steps with random indices; observations and masks are written after the last. Waits for them to
+ * end. */
+int zashiki_gpu_rollout(zashiki_gpu_batch*, uint64_t steps, uint64_t* chosen);
+/* Waits until everything that was queued is done. */
+int zashiki_gpu_wait(zashiki_gpu_batch*);
+
+/* One of the arrays; whoever gets it calls its deleter. */
+DLManagedTensor* zashiki_gpu_tensor(zashiki_gpu_batch*, int array);
+/* Copies host memory to an array of the GPU's that the batch keeps for that, of so many bytes for each game.
+ */
+void* zashiki_gpu_upload(zashiki_gpu_batch*, const void* from, size_t bytes_of_a_game);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

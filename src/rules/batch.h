@@ -1,0 +1,142 @@
+#pragma once
+// Many games of one kind side by side, for learners: what each place of a batch keeps, how it goes on, and
+// what is written of it. The arrays are the caller's, so that the same serves on the host (lab/batch.h says
+// what the arrays hold) and on a GPU.
+#include <cstddef>
+#include <cstdint>
+
+#include "rules/episode.h"
+
+namespace zashiki {
+
+// What becomes of a game that has ended: the next step starts it anew, instead of a choice; the same step
+// does, and what was seen last is kept beside; or it stays as it is until it is reset.
+enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
+
+template <Encodes G>
+struct BatchPlace {
+  Episode<G> episode;
+  Random chooser{0};             // of random indices; chance has its own
+  IndexSet<G::index_size> open;  // the indices that can come next
+  std::uint32_t begun = 0;       // how often a game began here
+  std::int8_t actor = nobody;    // who made the last choice of this game
+  bool ended = false;            // a game ended here with the last step
+
+  // Who is shown what was reached: whoever acts; of a game that is over, whoever acted last.
+  [[nodiscard]] constexpr Seat reader() const { return episode.over() ? Seat{actor} : episode.actor; }
+
+  // Places at the same stage do the same next. Below `stages`.
+  static constexpr unsigned stages = 64;
+  [[nodiscard]] constexpr unsigned stage(const G& game) const {
+    if (episode.over()) return stages - 1;
+    if (!is_settled(game, episode.state)) return stages - 2;
+    const auto parts = static_cast<unsigned>(episode.chosen.size());
+    if constexpr (requires { episode.state.phase; }) {
+      return static_cast<unsigned>(episode.state.phase) + 16 * parts;
+    } else {
+      return 2 * parts + (episode.waits() ? 1 : 0);
+    }
+  }
+};
+
+// Where results are written: arrays with a row for each place.
+struct BatchArrays {
+  std::uint8_t* observations = nullptr;
+  std::uint8_t* masks = nullptr;
+  std::int8_t* players = nullptr;
+  std::uint8_t* parts = nullptr;
+  float* rewards = nullptr;
+  float* seat_rewards = nullptr;
+  std::uint8_t* terminations = nullptr;
+  std::uint8_t* final_observations = nullptr;  // same_step alone
+};
+
+template <Encodes G>
+struct BatchRules {
+  typename G::Options options{};
+  Autoreset autoreset = Autoreset::next_step;
+  int seats = 0;
+  std::uint64_t seed = 0;
+  BatchArrays arrays{};
+
+  // Begins a place's first game, or the next where it goes on with its own. Its choices are drawn from the
+  // seed.
+  constexpr void reset(const G& game, BatchPlace<G>& place, std::size_t i, bool from_the_first) const {
+    if (from_the_first) place.begun = 0;
+    place.chooser = Random(hash_join(~seed, i));
+    begin(game, place, i);
+    clear_results(place, i);
+    while (place.episode.waits()) place.episode.go_on(game);
+    place.open = place.episode.mask(game);
+  }
+
+  // The beginning of a step: a choice (an index of the mask), or a new game where the last one is over. True
+  // when that was all of the step; else go_on until it is. see_last() is called where a game has ended and
+  // the same step begins another.
+  template <class Choose, class SeeLast>
+  constexpr bool begin_step(const G& game, BatchPlace<G>& place, std::size_t i, Choose&& choose,
+                            SeeLast&& see_last) const {
+    Episode<G>& episode = place.episode;
+    if (episode.over()) {
+      arrays.rewards[i] = 0;
+      if (autoreset == Autoreset::disabled) return true;
+      begin(game, place, i);
+      clear_results(place, i);
+    } else {
+      if (place.ended) clear_results(place, i);  // of the game before, ended and begun anew in one step
+      place.actor = static_cast<std::int8_t>(episode.actor);
+      episode.begin_step(game, choose());
+    }
+    return is_done(game, place, i, see_last);
+  }
+  template <class SeeLast>
+  constexpr bool go_on(const G& game, BatchPlace<G>& place, std::size_t i, SeeLast&& see_last) const {
+    place.episode.go_on(game);
+    return is_done(game, place, i, see_last);
+  }
+
+  // Who acts, and how far the choice has come. Observations and masks are written by the caller, as suits it.
+  constexpr void write_turn(const BatchPlace<G>& place, std::size_t i) const {
+    const Episode<G>& episode = place.episode;
+    arrays.players[i] = static_cast<std::int8_t>(episode.over() ? -1 : episode.actor);
+    arrays.parts[i] = static_cast<std::uint8_t>(episode.chosen.size());
+  }
+
+ private:
+  template <class SeeLast>
+  constexpr bool is_done(const G& game, BatchPlace<G>& place, std::size_t i, SeeLast&& see_last) const {
+    if (place.episode.waits()) return false;
+    if (place.episode.over()) {
+      write_results(game, place, i);
+      if (autoreset == Autoreset::same_step) {
+        see_last();
+        begin(game, place, i);
+        if (place.episode.waits()) return false;
+      }
+    }
+    place.open = place.episode.mask(game);
+    return true;
+  }
+  constexpr void begin(const G& game, BatchPlace<G>& place, std::size_t i) const {
+    place.episode.begin(game, options, episode_seed(seed, i, place.begun++));
+    place.actor = nobody;
+  }
+  constexpr void write_results(const G& game, BatchPlace<G>& place, std::size_t i) const {
+    for (Seat seat = 0; seat < seats; ++seat)
+      seat_reward(i, seat) = win_share(game, place.episode.state, seat);
+    arrays.rewards[i] = place.actor < 0 ? 0.0F : win_share(game, place.episode.state, place.actor);
+    arrays.terminations[i] = 1;
+    place.ended = true;
+  }
+  constexpr void clear_results(BatchPlace<G>& place, std::size_t i) const {
+    arrays.rewards[i] = 0;
+    arrays.terminations[i] = 0;
+    for (Seat seat = 0; seat < seats; ++seat) seat_reward(i, seat) = 0;
+    place.ended = false;
+  }
+  constexpr float& seat_reward(std::size_t i, Seat seat) const {
+    return arrays.seat_rewards[i * static_cast<std::size_t>(seats) + static_cast<std::size_t>(seat)];
+  }
+};
+
+}  // namespace zashiki
