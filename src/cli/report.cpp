@@ -192,6 +192,7 @@ void add_report(Command& program) {
       .option("--iterations", arguments->iterations,
               "for each decision of minds that name none, instead of their own time")
       .option("--threads", arguments->threads, "how many games at once (default: as many as there are cores)")
+      .between(0, 256)
       .option("--pace", arguments->pace,
               "A+B: people take A seconds a decision, and B more each time that the choices double")
       .option("--shard", arguments->shard, "K/N: only the K-th of N parts of the games, from 0")

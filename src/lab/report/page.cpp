@@ -159,7 +159,7 @@ std::string how_it_goes(const ReportDocument& document) {
     if (sums.leads[i] * 20 >= sums.games)  // too few otherwise
       leader.points.emplace_back(static_cast<double>(i + 1) / tenths,
                                  share_in(sums.leads_won[i], sums.leads[i] * whole_win));
-  if (!leader.points.empty()) {
+  if (leader.points.size() > 1) {
     if (lines.empty()) lines.push_back({.label = "", .points = {}});
     lines.push_back(std::move(leader));
   }

@@ -43,9 +43,9 @@ std::string open_plot(std::string_view title, std::string_view note, double heig
 }
 constexpr std::string_view close_plot = "</svg></figure>\n";
 
-// The ticks of an axis: steps of 1, 2 or 5, at most five.
-std::vector<double> ticks_between(double low, double high) {
-  const double rough = std::max(high - low, 1e-9) / 4;
+// The ticks of an axis: steps of 1, 2 or 5, at most five; of whole numbers none between them.
+std::vector<double> ticks_between(double low, double high, bool whole) {
+  const double rough = std::max((high - low) / 4, whole ? 1 : 1e-9);
   const double power = std::pow(10, std::floor(std::log10(rough)));
   double step = 10 * power;
   for (const double nice : {5.0, 2.0, 1.0})
@@ -83,7 +83,7 @@ std::string share_plot(std::string_view title, std::string_view note, const std:
   const auto x = [&](double share) { return left + (plot_width - left - value_room) * share / most; };
   const double height = row_height * static_cast<double>(rows.size());
   std::string svg = open_plot(title, note, height + 18);
-  for (const double tick : ticks_between(0, 100 * most))
+  for (const double tick : ticks_between(0, 100 * most, true))
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:.1f} 0V{1:.1f}\"/><text class=\"soft\" x=\"{0:.1f}\" y=\"{2:.1f}\" "
         "text-anchor=\"middle\">{3} %</text>",
@@ -140,12 +140,14 @@ std::string histogram_plot(std::string_view title, std::string_view unit, const 
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double start = x(from + static_cast<double>(width) * static_cast<double>(i));
     const double end = x(from + static_cast<double>(width) * static_cast<double>(i + 1));
+    const double wide = std::clamp(end - start - 1, 0.8, 40.0);
+    const double high_up = (height - 4) * bars[i] / highest;
     svg += fmt::format("<rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>",
-                       start + 0.5, height - (height - 4) * bars[i] / highest,
-                       std::max(0.8, std::min(end - start - 1, 40.0)), (height - 4) * bars[i] / highest);
+                       (start + end - wide) / 2, height - high_up, wide, high_up);
   }
   svg += fmt::format("<path class=\"axis\" d=\"M0 {0}H{1}\"/>", height, plot_width);
-  for (const double tick : ticks_between(static_cast<double>(low) / per, static_cast<double>(high) / per))
+  for (const double tick :
+       ticks_between(static_cast<double>(low) / per, static_cast<double>(high) / per, per == 1))
     svg += fmt::format("<text class=\"soft\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
                        x(tick * per), height + 15, tick_text(tick));
   svg += fmt::format("<path class=\"fair\" d=\"M{0:.1f} 0V{1}\"/>", x(counts.mean()), height);
@@ -167,7 +169,7 @@ std::string strip_plot(std::string_view title, std::string_view note, const std:
   };
   const double height = row_height * static_cast<double>(seats.size());
   std::string svg = open_plot(title, note, height + 18);
-  for (const double tick : ticks_between(low, high))
+  for (const double tick : ticks_between(low, high, true))
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:.1f} 0V{1:.1f}\"/><text class=\"soft\" x=\"{0:.1f}\" y=\"{2:.1f}\" "
         "text-anchor=\"middle\">{3}</text>",
