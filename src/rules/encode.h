@@ -207,8 +207,8 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
       if (!std::is_constant_evaluated() && Many % 4 == 0 &&
           reinterpret_cast<std::uintptr_t>(out + first) % 4 == 0) {
         for (std::size_t i = 0; i < Many; i += 4)
-          *reinterpret_cast<std::uint32_t*>(out + first + i) = values[i] | values[i + 1] << 8U |
-                                                               values[i + 2] << 16U | values[i + 3] << 24U;
+          *reinterpret_cast<std::uint32_t*>(out + first + i) =
+              values[i] | values[i + 1] << 8U | values[i + 2] << 16U | values[i + 3] << 24U;
         return;
       }
 #endif
