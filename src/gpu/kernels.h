@@ -69,7 +69,7 @@ struct Tuning {
   // itself.
   static constexpr bool staged = G::observation_size <= 1024;
   static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
-  static constexpr int blocks_showing = is("izakaya") ? 8 : is("akiwado") ? 3 : 1;
+  static constexpr int blocks_showing = is("nyakuza") || is("izakaya") ? 8 : is("akiwado") ? 3 : 1;
   // Bytes before an observation that a lane puts together, so that its longest fields begin with a word.
   static constexpr unsigned lead = is("izakaya") ? 1 : 0;
 };
