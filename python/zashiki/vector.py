@@ -65,9 +65,10 @@ class VectorEnv(_Base):
         size = self.game.index_size
         self.single_observation_space = observation_space(self.game)
         self.single_action_space = Discrete(size)
-        high = np.broadcast_to(self.single_observation_space.high, (num_envs, self.game.observation_size))
-        self.observation_space = Box(np.zeros_like(high), high, dtype=np.uint8)
-        self.action_space = MultiDiscrete(np.full(num_envs, size))
+        if device == "cpu":  # such a space takes as much of the host's memory as the arrays
+            high = np.broadcast_to(self.single_observation_space.high, (num_envs, self.game.observation_size))
+            self.observation_space = Box(np.zeros_like(high), high, dtype=np.uint8)
+            self.action_space = MultiDiscrete(np.full(num_envs, size))
         batch = self._batch
         made = arrays or (lambda array: array)
         if device == "cuda":

@@ -61,16 +61,17 @@ struct Places {
 // How a game is best played, found by measuring.
 template <class G>
 struct Tuning {
+  static constexpr bool is(std::string_view id) { return std::string_view(G::id) == id; }
   // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in
   // registers alone.
-  static constexpr int blocks_playing = sizeof(typename G::State) > 64 ? 8 : 4;
+  static constexpr int blocks_playing = is("akiwado") ? 10 : is("nyakuza") ? 6 : is("izakaya") ? 8 : 4;
   // Observations are put together in shared memory where 32 of them fit well; long ones by each lane for
   // itself.
   static constexpr bool staged = G::observation_size <= 1024;
   static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
-  static constexpr int blocks_showing = staged ? 1 : 4;
+  static constexpr int blocks_showing = is("nyakuza") || is("izakaya") ? 8 : is("akiwado") ? 3 : 1;
   // Bytes before an observation that a lane puts together, so that its longest fields begin with a word.
-  static constexpr unsigned lead = std::string_view(G::id) == "izakaya" ? 1 : 0;
+  static constexpr unsigned lead = is("izakaya") ? 1 : 0;
 };
 
 // The game in shared memory, where lanes read at different places at once.
@@ -334,7 +335,7 @@ class TypedDeviceBatch final : public DeviceBatch {
     auto& out = batch_.arrays;
     out.observations =
         static_cast<std::uint8_t*>(array(ZASHIKI_GPU_OBSERVATIONS, G::observation_size, bytes));
-    out.masks = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_MASKS, G::index_size, bytes));
+    out.masks = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_MASKS, G::index_size, small_ints));
     out.players = static_cast<std::int8_t*>(array(ZASHIKI_GPU_PLAYERS, 0, small_ints));
     out.parts = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_PARTS, 0, bytes));
     out.rewards = static_cast<float*>(array(ZASHIKI_GPU_REWARDS, 0, floats));

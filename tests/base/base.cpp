@@ -7,6 +7,7 @@
 #include "base/fixed_string.h"
 #include "base/fixed_vector.h"
 #include "base/hash.h"
+#include "base/packed_bytes.h"
 #include "base/random.h"
 #include "base/result.h"
 
@@ -14,6 +15,27 @@ namespace zashiki {
 namespace {
 
 static_assert(std::is_trivially_copyable_v<FixedVector<int, 4>>);
+
+RC_GTEST_PROP(PackedBytes, BehaveLikeAnArray,
+              (const std::array<std::uint8_t, 7>& values, std::uint8_t more)) {
+  PackedBytes<7> packed(values);
+  auto model = values;
+  const std::size_t at = more % 7;
+  for (std::size_t i = 0; i < 7; ++i) RC_ASSERT(packed[i] == model[i]);
+  packed.set(at, more);
+  model[at] = more;
+  RC_ASSERT(packed == PackedBytes<7>(model));
+  packed.set(at, static_cast<std::uint8_t>(more / 2));
+  packed.add(at, more / 3);
+  model[at] = static_cast<std::uint8_t>(more / 2 + more / 3);
+  RC_ASSERT(packed == PackedBytes<7>(model));
+}
+
+// On a GPU this is how any set's bit is found.
+RC_GTEST_PROP(Bits, FindsTheNthOf32, (std::uint32_t set)) {
+  int k = 0;
+  for_each_bit(set, [&](int place) { RC_ASSERT(nth_set_bit_of_32(set, k++) == place); });
+}
 
 RC_GTEST_PROP(FixedVector, BehavesLikeAVector, (const std::vector<std::uint8_t>& commands)) {
   FixedVector<int, 16> fixed;

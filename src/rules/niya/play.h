@@ -34,6 +34,12 @@ constexpr void put_token(State& state, Square square, Seat seat) {
   state.tokens |= 1U << static_cast<unsigned>(square + 16 * seat);
 }
 
+// Whether a garden goes on from what is dealt: during a deal 15 tiles at most.
+constexpr bool begins_with(Layout garden, const State& state) {
+  const Layout dealt = (Layout{1} << (4U * state.dealt)) - 1U;
+  return ((garden ^ state.garden) & dealt) == 0;
+}
+
 constexpr int tiles_left(const State& state) { return squares - count_bits(taken(state)); }
 
 constexpr Squares with_plant(const State& state, int plant) {
@@ -123,9 +129,8 @@ constexpr Action Niya::nth(const State& state, Seat, int k) const {
 
 constexpr niya::GardenList Niya::still_possible(const State& state) const {
   niya::GardenList possible;
-  const niya::Layout dealt = (niya::Layout{1} << (4U * state.dealt)) - 1U;  // during a deal 15 tiles at most
   for (const niya::Layout garden : gardens)
-    if (((garden ^ state.garden) & dealt) == 0) possible.push_back(garden);
+    if (niya::begins_with(garden, state)) possible.push_back(garden);
   return possible;
 }
 
@@ -152,9 +157,13 @@ constexpr Action Niya::draw(const State& state, Random& random) const {
   using namespace niya;
   if (state.phase == Phase::choosing_first) return make(Kind::first, static_cast<int>(random.below(2)));
   if (!gardens.empty()) {
-    const GardenList possible = still_possible(state);
-    const auto chosen = random.below(static_cast<std::uint32_t>(possible.size()));
-    return make(Kind::deal, tile_at(possible[chosen], state.dealt));
+    // Without a list of them, which on a GPU would be kept in memory by games that never need it.
+    std::uint32_t possible = 0;
+    for (const Layout garden : gardens) possible += begins_with(garden, state) ? 1U : 0U;
+    auto left = random.below(possible);
+    std::size_t at = 0;
+    while (!begins_with(gardens[at], state) || left-- > 0) ++at;
+    return make(Kind::deal, tile_at(gardens[at], state.dealt));
   }
   const auto many = static_cast<std::uint32_t>(squares - state.dealt);
   return make(Kind::deal, select(state.undealt, static_cast<int>(random.below(many))));

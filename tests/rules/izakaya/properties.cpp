@@ -11,6 +11,24 @@ namespace {
 
 const Izakaya game;
 
+TEST(Izakaya, PicksWhatCountAndNthWouldGive) {
+  Random chooser(3);
+  for (int seed = 0; seed < 40; ++seed) {
+    auto state = game.start({.players = static_cast<std::uint8_t>(2 + seed % 4)});
+    for (Seats actors = game.actors(state); !actors.empty(); actors = game.actors(state)) {
+      const Seat who = actors.lowest();
+      if (who != chance) {
+        Random one = chooser;
+        Random other = chooser;
+        const auto count = static_cast<std::uint32_t>(game.count(state, who));
+        ASSERT_EQ(game.pick(state, who, one), game.nth(state, who, static_cast<int>(other.below(count))));
+        ASSERT_EQ(one.next(), other.next());
+      }
+      random_step(game, state, chooser);
+    }
+  }
+}
+
 using Cell = std::pair<int, int>;
 using CellSet = std::set<Cell>;
 
