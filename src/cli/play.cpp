@@ -89,9 +89,9 @@ class Sitting {
     }
     for (const Seat seat : actors)
       if (!is_person(seat)) {
-        std::vector<Action> room(static_cast<std::size_t>(match_.game().most_actions()));
-        room.resize(static_cast<std::size_t>(match_.position().legal(seat, room)));
-        play(seat, guest_->choose(match_.position().view(seat), seat, room, random_));
+        std::vector<Action> buffer(static_cast<std::size_t>(match_.game().most_actions()));
+        buffer.resize(static_cast<std::size_t>(match_.position().legal(seat, buffer)));
+        play(seat, guest_->choose(match_.position().view(seat), seat, buffer, random_));
         return;
       }
     ask(actors.lowest());
@@ -192,10 +192,10 @@ class Sitting {
   // What the strongest mind of the house would do here, with the alternatives it looked at.
   void hint(Seat seat) {
     if (adviser_ == nullptr) adviser_ = std::move(*make_mind(levels.back().id, match_.game()));
-    std::vector<Action> room(static_cast<std::size_t>(match_.game().most_actions()));
-    room.resize(static_cast<std::size_t>(match_.position().legal(seat, room)));
+    std::vector<Action> buffer(static_cast<std::size_t>(match_.game().most_actions()));
+    buffer.resize(static_cast<std::size_t>(match_.position().legal(seat, buffer)));
     const AnyView view = match_.position().view(seat);
-    const Question question{.view = view, .seat = seat, .legal = room, .seed = random_.next()};
+    const Question question{.view = view, .seat = seat, .legal = buffer, .seed = random_.next()};
     const Answer answer = adviser_->think(question);
     constexpr std::size_t shown = 6;
     std::cout << "   share  value\n";

@@ -73,12 +73,12 @@ Action draw(const Bytes32& key, std::uint64_t index, const Position& position) {
     WeightedAction weighted;
   };
   const Game& game = position.game();
-  std::vector<WeightedAction> room(static_cast<std::size_t>(game.most_outcomes()));
-  room.resize(static_cast<std::size_t>(position.outcomes(room)));
+  std::vector<WeightedAction> buffer(static_cast<std::size_t>(game.most_outcomes()));
+  buffer.resize(static_cast<std::size_t>(position.outcomes(buffer)));
   std::vector<Outcome> outcomes;
-  outcomes.reserve(room.size());
+  outcomes.reserve(buffer.size());
   std::uint32_t total = 0;
-  for (const auto& weighted : room) {
+  for (const auto& weighted : buffer) {
     outcomes.push_back({.text = game.to_text(weighted.action), .weighted = weighted});
     total += weighted.weight;
   }

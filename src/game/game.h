@@ -45,9 +45,10 @@ class Position {
   [[nodiscard]] virtual Seats actors() const = 0;
   [[nodiscard]] virtual Seat opener()
       const = 0;  // who begins this game or round; nobody while that is undecided
-  // Both write into the caller's room (Game::most_actions, Game::most_outcomes) and tell how many there are.
-  virtual int legal(Seat seat, std::span<Action> room) const = 0;
-  virtual int outcomes(std::span<WeightedAction> room) const = 0;
+  // Both write into the caller's buffer (Game::most_actions, Game::most_outcomes) and tell how many there
+  // are.
+  virtual int legal(Seat seat, std::span<Action> buffer) const = 0;
+  virtual int outcomes(std::span<WeightedAction> buffer) const = 0;
   [[nodiscard]] virtual bool is_legal(Seat who, Action action) const = 0;
   virtual void apply(Seat who, Action action) = 0;
   [[nodiscard]] virtual Action random_outcome(Random& random) const = 0;
@@ -68,10 +69,10 @@ class Position {
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;
   [[nodiscard]] virtual Refusal why(Seat who, Action action) const = 0;
-  // For learners: into the caller's room of Game::encoding()'s sizes, a byte for each. The mask is that of a
-  // seat that acts.
-  virtual void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> room) const = 0;
-  virtual void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> room) const = 0;
+  // For learners: into the caller's buffer of Game::encoding()'s sizes, a byte for each. The mask is that of
+  // a seat that acts.
+  virtual void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> buffer) const = 0;
+  virtual void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> buffer) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
 
   [[nodiscard]] bool over() const { return actors().empty(); }

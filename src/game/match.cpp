@@ -111,18 +111,18 @@ Result<std::vector<Match::LegalAction>> Match::legal(Seat who) const {
   if (auto turn = check_turn(who); !turn) return turn.error();
   std::vector<LegalAction> choices;
   if (who == chance) {
-    std::vector<WeightedAction> room(static_cast<std::size_t>(game_->most_outcomes()));
-    const int size = position_->outcomes(room);
+    std::vector<WeightedAction> buffer(static_cast<std::size_t>(game_->most_outcomes()));
+    const int size = position_->outcomes(buffer);
     for (int i = 0; i < size; ++i) {
-      const auto& outcome = room[static_cast<std::size_t>(i)];
+      const auto& outcome = buffer[static_cast<std::size_t>(i)];
       choices.push_back(
           {.text = std::string(game_->to_text(outcome.action).view()), .weight = outcome.weight});
     }
   } else {
-    std::vector<Action> room(static_cast<std::size_t>(game_->most_actions()));
-    const int size = position_->legal(who, room);
+    std::vector<Action> buffer(static_cast<std::size_t>(game_->most_actions()));
+    const int size = position_->legal(who, buffer);
     for (int i = 0; i < size; ++i)
-      choices.push_back({.text = std::string(game_->to_text(room[static_cast<std::size_t>(i)]).view())});
+      choices.push_back({.text = std::string(game_->to_text(buffer[static_cast<std::size_t>(i)]).view())});
   }
   std::sort(choices.begin(), choices.end(),
             [](const LegalAction& a, const LegalAction& b) { return a.text < b.text; });

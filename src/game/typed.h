@@ -27,19 +27,19 @@ class TypedPosition final : public Position {
   int players() const override { return rules().players(state_); }
   Seats actors() const override { return rules().actors(state_); }
   Seat opener() const override { return rules().opener(state_); }
-  int legal(Seat seat, std::span<Action> room) const override {
+  int legal(Seat seat, std::span<Action> buffer) const override {
     std::size_t size = 0;
     rules().legal(state_, seat, [&](Action action) {
-      assert(size < room.size());
-      room[size++] = action;
+      assert(size < buffer.size());
+      buffer[size++] = action;
     });
     return static_cast<int>(size);
   }
-  int outcomes(std::span<WeightedAction> room) const override {
+  int outcomes(std::span<WeightedAction> buffer) const override {
     std::size_t size = 0;
     rules().outcomes(state_, [&](Action action, std::uint32_t weight) {
-      assert(size < room.size());
-      room[size++] = {.action = action, .weight = weight};
+      assert(size < buffer.size());
+      buffer[size++] = {.action = action, .weight = weight};
     });
     return static_cast<int>(size);
   }
@@ -88,14 +88,14 @@ class TypedPosition final : public Position {
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }
   Refusal why(Seat who, Action action) const override { return rules().why(state_, who, action); }
-  void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> room) const override {
-    assert(room.size() == G::observation_size);
-    ObservationWriter writer(room.data(), G::observation_size);
+  void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> buffer) const override {
+    assert(buffer.size() == G::observation_size);
+    ObservationWriter writer(buffer.data(), G::observation_size);
     rules().encode(writer, rules().observe(state_, reader), reader, chosen);
   }
-  void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> room) const override {
-    assert(room.size() == G::index_size);
-    write_bytes(rules().mask(state_, seat, chosen), room.data());
+  void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> buffer) const override {
+    assert(buffer.size() == G::index_size);
+    write_bytes(rules().mask(state_, seat, chosen), buffer.data());
   }
   std::uint64_t perft(int depth) const override { return zashiki::perft(rules(), state_, depth); }
 

@@ -107,8 +107,7 @@ class Batch {
     int device = 0;
     check(cudaGetDevice(&device));
     check(cudaDeviceGetAttribute(&blocks_, cudaDevAttrMultiProcessorCount, device));
-    check(
-        cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Ply)));
+    check(cudaMalloc(&levels_, static_cast<std::size_t>(blocks_) * lanes * LaneMemory::levels * sizeof(Ply)));
   }
   std::uint64_t* gardens() { return gardens_; }
   const Solution* solutions() const { return solutions_; }

@@ -162,8 +162,8 @@ std::string_view word_of(Proposal proposal) { return proposal_words[static_cast<
 
 std::variant<Request, BadRequest> read_request(std::string_view text) {
   // Small requests are parsed without the heap.
-  std::array<unsigned char, 2048> room;  // NOLINT(cppcoreguidelines-pro-type-member-init): overwritten
-  json::monotonic_resource memory(room.data(), room.size());
+  std::array<unsigned char, 2048> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): overwritten
+  json::monotonic_resource memory(buffer.data(), buffer.size());
   const auto value = parse_request(text, &memory);
   if (!value) return BadRequest{.error = value.error()};
   const json::object& object = value->get_object();

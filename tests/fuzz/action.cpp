@@ -14,7 +14,7 @@ void try_action(const Game& game, std::string_view input) {
   const int players = game.min_players() + (input.empty() ? 0 : static_cast<unsigned char>(input[0])) %
                                                (game.max_players() - game.min_players() + 1);
   auto position = std::move(*game.start(players, {}));
-  std::vector<Action> room(static_cast<std::size_t>(game.most_actions()));
+  std::vector<Action> buffer(static_cast<std::size_t>(game.most_actions()));
   std::size_t at = 1;
   for (; at < input.size() && at < 40 && input[at] != ' ' && !position->over(); ++at) {
     const Seat who = position->actors().lowest();
@@ -23,8 +23,8 @@ void try_action(const Game& game, std::string_view input) {
       position->apply(chance, position->random_outcome(random));
       continue;
     }
-    const auto size = static_cast<std::uint32_t>(position->legal(who, room));
-    position->apply(who, room[random.below(size)]);
+    const auto size = static_cast<std::uint32_t>(position->legal(who, buffer));
+    position->apply(who, buffer[random.below(size)]);
   }
   const std::string_view text = input.substr(std::min(at + 1, input.size()));
   const auto action = game.parse(text);

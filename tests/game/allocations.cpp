@@ -13,11 +13,11 @@ std::size_t taken = 0;  // calls of operator new in this program so far
 
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++taken;
-  if (void* room = std::malloc(size)) return room;
+  if (void* buffer = std::malloc(size)) return buffer;
   throw std::bad_alloc();
 }
-[[gnu::noinline]] void operator delete(void* room) noexcept { std::free(room); }
-[[gnu::noinline]] void operator delete(void* room, std::size_t) noexcept { std::free(room); }
+[[gnu::noinline]] void operator delete(void* buffer) noexcept { std::free(buffer); }
+[[gnu::noinline]] void operator delete(void* buffer, std::size_t) noexcept { std::free(buffer); }
 
 namespace zashiki {
 namespace {
@@ -46,7 +46,7 @@ TEST(Allocations, NoneInAStepThroughTheConcept) {
 
 TEST(Allocations, NoneInAStepThroughTheInterface) {
   for (const auto& game : all_games()) {
-    std::vector<Action> room(static_cast<std::size_t>(game->most_actions()));
+    std::vector<Action> buffer(static_cast<std::size_t>(game->most_actions()));
     const auto start = std::move(*game->start(game->max_players(), {}));
     const auto position = start->clone();
     Random random(1);
@@ -54,9 +54,9 @@ TEST(Allocations, NoneInAStepThroughTheInterface) {
     position->copy_from(*start);
     while (!position->over()) {
       const Seat who = position->actors().lowest();
-      const Action action = who == chance
-                                ? position->random_outcome(random)
-                                : room[random.below(static_cast<std::uint32_t>(position->legal(who, room)))];
+      const Action action =
+          who == chance ? position->random_outcome(random)
+                        : buffer[random.below(static_cast<std::uint32_t>(position->legal(who, buffer)))];
       position->apply(who, action);
     }
     EXPECT_EQ(taken, before) << game->id();

@@ -21,7 +21,7 @@ Asked ask_somewhere(const Game& game, int players, std::uint64_t seed) {
   Random random(seed);
   for (;;) {
     Asked asked{.position = std::move(*game.start(players, {}))};
-    std::vector<Action> room(static_cast<std::size_t>(game.most_actions()));
+    std::vector<Action> buffer(static_cast<std::size_t>(game.most_actions()));
     const auto steps = 20 + random.below(60);
     for (std::uint32_t step = 0; !asked.position->over(); ++step) {
       const Seat who = asked.position->actors().lowest();
@@ -29,13 +29,13 @@ Asked ask_somewhere(const Game& game, int players, std::uint64_t seed) {
         asked.position->apply(chance, asked.position->random_outcome(random));
         continue;
       }
-      const auto size = static_cast<std::uint32_t>(asked.position->legal(who, room));
+      const auto size = static_cast<std::uint32_t>(asked.position->legal(who, buffer));
       if (step >= steps && size > 1) {
         asked.seat = who;
-        asked.legal.assign(room.begin(), room.begin() + size);
+        asked.legal.assign(buffer.begin(), buffer.begin() + size);
         return asked;
       }
-      asked.position->apply(who, room[random.below(size)]);
+      asked.position->apply(who, buffer[random.below(size)]);
     }
   }
 }
@@ -127,13 +127,13 @@ TEST(Minds, WhatASeatCannotSeeChangesNothing) {
         const auto position = asked.position->clone();
         position->apply(asked.seat, world == 0 ? asked.legal.front() : asked.legal.back());
         if (!position->actors().contains(other)) break;
-        std::vector<Action> room(static_cast<std::size_t>(game->most_actions()));
-        room.resize(static_cast<std::size_t>(position->legal(other, room)));
+        std::vector<Action> buffer(static_cast<std::size_t>(game->most_actions()));
+        buffer.resize(static_cast<std::size_t>(position->legal(other, buffer)));
         const AnyView view = position->view(other);
         answers[world] = std::move(*make_mind("level5", *game))
                              ->think({.view = view,
                                       .seat = other,
-                                      .legal = room,
+                                      .legal = buffer,
                                       .budget = {.iterations = few},
                                       .seed = seed});
         compared += world;

@@ -12,15 +12,15 @@ Seats play(const Game& game, std::span<const std::unique_ptr<Mind>> players, std
            const Budget& budget = {}) {
   Random random(seed);
   auto position = std::move(*game.start(static_cast<int>(players.size()), {}));
-  std::vector<Action> room(static_cast<std::size_t>(game.most_actions()));
+  std::vector<Action> buffer(static_cast<std::size_t>(game.most_actions()));
   while (!position->over()) {
     const Seat who = position->actors().lowest();
     if (who == chance) {
       position->apply(chance, position->random_outcome(random));
       continue;
     }
-    const auto size = static_cast<std::size_t>(position->legal(who, room));
-    const std::span<const Action> legal(room.data(), size);
+    const auto size = static_cast<std::size_t>(position->legal(who, buffer));
+    const std::span<const Action> legal(buffer.data(), size);
     const AnyView view = position->view(who);
     const Action action =
         players[static_cast<std::size_t>(who)]
@@ -81,7 +81,7 @@ TEST(Players, ThinkAboutASealedChoiceWhoeverElseHasSealed) {
     const int players = game->max_players();
     Random random(3);
     auto position = std::move(*game->start(players, {}));
-    std::vector<Action> room(static_cast<std::size_t>(game->most_actions()));
+    std::vector<Action> buffer(static_cast<std::size_t>(game->most_actions()));
     int asked = 0;
     for (int steps = 0; steps < 60 && asked < tries(10) && !position->over(); ++steps) {
       const Seats actors = position->actors();
@@ -90,13 +90,13 @@ TEST(Players, ThinkAboutASealedChoiceWhoeverElseHasSealed) {
         continue;
       }
       for (Seat who = 0; who < players; ++who) {
-        const auto size = actors.contains(who) ? static_cast<std::size_t>(position->legal(who, room)) : 0;
+        const auto size = actors.contains(who) ? static_cast<std::size_t>(position->legal(who, buffer)) : 0;
         if (size < 2) continue;
         const AnyView view = position->view(who);
         const auto mind = std::move(*make_mind("level5", *game));
         const auto answer = mind->think({.view = view,
                                          .seat = who,
-                                         .legal = {room.data(), size},
+                                         .legal = {buffer.data(), size},
                                          .budget = {.iterations = 60},
                                          .seed = random.next()});
         double shares = 0;
@@ -112,8 +112,8 @@ TEST(Players, ThinkAboutASealedChoiceWhoeverElseHasSealed) {
         ++asked;
       }
       const Seat who = actors.lowest();
-      const auto size = static_cast<std::size_t>(position->legal(who, room));
-      position->apply(who, room[random.below(static_cast<std::uint32_t>(size))]);
+      const auto size = static_cast<std::size_t>(position->legal(who, buffer));
+      position->apply(who, buffer[random.below(static_cast<std::uint32_t>(size))]);
     }
     EXPECT_GE(asked, 6) << game->id();
   }

@@ -23,7 +23,7 @@ Space read_id(ObjectReader& in, std::string_view field, const json::value& value
   return space;
 }
 
-Result<Place> read_place(const json::value& value, std::size_t index) {
+Result<Hex> read_place(const json::value& value, std::size_t index) {
   std::string where = fmt::format("space {} of the list", index + 1);
   const auto* space = value.if_object();
   if (space == nullptr) return wrong(where + " must be an object");
@@ -33,7 +33,7 @@ Result<Place> read_place(const json::value& value, std::size_t index) {
   if (!in.ok()) return wrong(fmt::format("{}: {}", where, in.complaint()));
 
   where = std::string(space_text(named).view());
-  Place place;
+  Hex place;
   place.space = static_cast<std::uint8_t>(named);
   const std::string_view kind = is_resource(named) ? "resource" : is_shore(named) ? "shore" : "sea";
   if (in.text("kind") != kind) in.complain(fmt::format("\"kind\" must be \"{}\", as its id says", kind));

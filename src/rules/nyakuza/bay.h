@@ -73,7 +73,7 @@ constexpr std::array<int, resource_kinds> resource_mix() { return {6, 18, 9, 9, 
 // Pointy-topped hexes in rows; odd rows are shifted half a hex to the right.
 inline constexpr int most_rows = 32;
 inline constexpr int most_columns = 16;
-struct Place {
+struct Hex {
   std::uint8_t space = 0;
   std::uint8_t row = 0;
   std::uint8_t col = 0;
@@ -83,7 +83,7 @@ struct Place {
 };
 struct Bay {
   int size = 0;
-  std::array<Place, most_places> places{};
+  std::array<Hex, most_places> places{};
 };
 
 constexpr Text space_text(Space space) {
@@ -133,12 +133,12 @@ constexpr Sentence check(const Bay& bay) {
   std::array<std::array<int, most_columns>, most_rows> at_hex{};
   fill(at_space, nothing);
   for (auto& row : at_hex) fill(row, nothing);
-  const auto place_at = [&](int index) -> const Place& { return bay.places[static_cast<unsigned>(index)]; };
+  const auto place_at = [&](int index) -> const Hex& { return bay.places[static_cast<unsigned>(index)]; };
   std::array<int, resource_kinds> mix{};
   std::array<int, 3> highest{};  // numbers of resources, shores and sea
   std::array<int, 3> counted{};
   for (int i = 0; i < bay.size; ++i) {
-    const Place& place = place_at(i);
+    const Hex& place = place_at(i);
     const Text id = space_text(place.space);
     if (at_space[place.space] != nothing) return wrong << "there are two spaces " << id;
     at_space[place.space] = i;
@@ -171,7 +171,7 @@ constexpr Sentence check(const Bay& bay) {
                    << " have gaps: there are " << counted[kind] << ", and the highest is " << highest[kind];
   if (counted[1] == 0) return wrong << "there is no shore to build on";
   for (int i = 0; i < bay.size; ++i) {
-    const Place& place = place_at(i);
+    const Hex& place = place_at(i);
     const Text id = space_text(place.space);
     Spaces named;
     for (unsigned k = 0; k < place.neighbours; ++k) {
@@ -182,7 +182,7 @@ constexpr Sentence check(const Bay& bay) {
       if (named.contains(other)) return wrong << id << " names " << space_text(other) << " twice";
       named |= Spaces::one(other);
       bool mutual = false;
-      const Place& back = place_at(at_space[static_cast<unsigned>(other)]);
+      const Hex& back = place_at(at_space[static_cast<unsigned>(other)]);
       for (unsigned m = 0; m < back.neighbours; ++m) mutual |= back.next_to[m] == place.space;
       if (!mutual)
         return wrong << id << " is next to " << space_text(other) << ", but " << space_text(other)
@@ -216,7 +216,7 @@ struct Chart {
   constexpr Chart() = default;
   constexpr explicit Chart(const Bay& bay) {
     for (int i = 0; i < bay.size; ++i) {
-      const Place& place = bay.places[static_cast<unsigned>(i)];
+      const Hex& place = bay.places[static_cast<unsigned>(i)];
       for (unsigned k = 0; k < place.neighbours; ++k) next_to[place.space] |= Spaces::one(place.next_to[k]);
       row[place.space] = place.row;
       col[place.space] = place.col;

@@ -119,7 +119,7 @@ Bay widest_bay() {
   int shores = 0;
   std::array<int, resource_kinds> left = resource_mix();
   const auto place = [&](int row, int col, char what) {
-    Place& here = bay.places[static_cast<std::size_t>(bay.size++)];
+    Hex& here = bay.places[static_cast<std::size_t>(bay.size++)];
     here.row = static_cast<std::uint8_t>(row);
     here.col = static_cast<std::uint8_t>(col);
     if (what == 's') {
@@ -143,8 +143,8 @@ Bay widest_bay() {
   for (int i = 0; i < bay.size; ++i)
     for (int k = 0; k < bay.size; ++k)
       for (int direction = 0; direction < 6; ++direction) {
-        Place& here = bay.places[static_cast<std::size_t>(i)];
-        const Place& there = bay.places[static_cast<std::size_t>(k)];
+        Hex& here = bay.places[static_cast<std::size_t>(i)];
+        const Hex& there = bay.places[static_cast<std::size_t>(k)];
         if (hex_beside(here.row, here.col, direction) == std::array<int, 2>{there.row, there.col})
           here.next_to[here.neighbours++] = there.space;
       }
