@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The names are a C program's. NOLINTBEGIN(readability-identifier-naming,modernize-*) */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -95,4 +96,5 @@ void* zashiki_gpu_upload(zashiki_gpu_batch*, const void* from, size_t bytes_of_a
 #ifdef __cplusplus
 }
 #endif
+/* NOLINTEND(readability-identifier-naming,modernize-*) */
 #endif

@@ -12,6 +12,9 @@ namespace zashiki::table {
 // A JSON object; whatever else comes over the wire is a bad_request.
 Result<json::value> parse_request(std::string_view text, json::storage_ptr memory = {});
 
+// Of whatever a client may have drawn again.
+inline constexpr std::int32_t highest_seed = 2147483647;
+
 // A number in an address, digits alone, from `least` to `most`.
 std::optional<std::uint64_t> number_in_path(std::string_view text, std::uint64_t least, std::uint64_t most);
 

@@ -12,8 +12,6 @@
 namespace zashiki::table {
 namespace {
 
-constexpr std::uint64_t highest_seed = 2147483647;  // as everywhere
-
 Result<Thought> one(std::string_view text) {
   if (text.size() == niya::squares) {
     const auto garden = niya::read_layout(text);

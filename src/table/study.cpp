@@ -18,7 +18,6 @@
 namespace zashiki::table {
 namespace {
 
-constexpr std::int64_t highest_seed = std::numeric_limits<std::int32_t>::max();
 // However strong the mind: a page asks about whole games, one position after the other.
 constexpr std::chrono::milliseconds longest_thought{255};
 
