@@ -283,14 +283,16 @@ void Routes::answer_study(const Request& request, std::string_view rest, const R
     if (!reading) return wrong_method("GET");
     auto found = table::gardens(rest.substr(gardens.size()));
     if (!found) return answer(refusal(found.error()));
-    return think(request, std::move(*found), answer);
+    return think(request, std::move(*found), answer, table::Job::Kind::lookup);
   }
   answer(refusal(404, code::not_found, "there is nothing here"));
 }
 
-void Routes::think(const Request& request, table::Thought thought, const Respond& answer) {
-  const auto asked = house_.study(visitor_of(request.address), std::move(thought),
-                                  [answer](const auto& result) { answer(of_result(result, 200)); });
+void Routes::think(const Request& request, table::Thought thought, const Respond& answer,
+                   table::Job::Kind kind) {
+  const auto asked = house_.study(
+      visitor_of(request.address), std::move(thought),
+      [answer](const auto& result) { answer(of_result(result, 200)); }, kind);
   if (!asked) answer(refusal(asked.error()));
 }
 

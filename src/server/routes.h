@@ -49,7 +49,8 @@ class Routes {
   Visitor& visitor(std::string_view address) { return visitors_[visitor_of(address)]; }
   void answer_api(const Request& request, std::string_view path, const Respond& answer);
   void answer_study(const Request& request, std::string_view rest, const Respond& answer);
-  void think(const Request& request, table::Thought thought, const Respond& answer);
+  void think(const Request& request, table::Thought thought, const Respond& answer,
+             table::Job::Kind kind = table::Job::Kind::study);
   [[nodiscard]] bool allow(const Request& request);
   void answer_health(const Respond& answer);
   void answer_page(const Request& request, std::string_view path, const Respond& answer);

@@ -8,7 +8,9 @@
 namespace zashiki::server {
 
 Workers::Workers(unsigned threads) : size_(threads) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  const std::span queues(queues_);
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this, queues] { work(10, queues.first(2)); });
+  threads_.emplace_back([this, queues] { work(19, queues.last(1)); });
 }
 
 void Workers::stop() {
@@ -47,23 +49,31 @@ void Workers::run(table::Job job) {
     auto& queue = queues_[static_cast<std::size_t>(job.kind)];
     queue.push({std::move(job), std::chrono::steady_clock::now()});
   }
-  wake_.notify_one();
+  wake_.notify_all();  // not every thread serves every queue
 }
 
 std::size_t Workers::waiting() {
   const std::scoped_lock guard(mutex_);
-  return queued();
+  std::size_t all = 0;
+  for (const auto& queue : queues_) all += queue.size();
+  return all;
 }
 
-void Workers::work() {
+void Workers::work(int niceness, std::span<FairQueue> queues) {
   // On Linux a thread has a priority of its own.
-  constexpr int lower = 10;
-  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), lower);
+  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), niceness);
+  const auto queued = [queues] {
+    std::size_t all = 0;
+    for (const auto& queue : queues) all += queue.size();
+    return all;
+  };
   std::unique_lock lock(mutex_);
   for (;;) {
-    wake_.wait(lock, [this] { return stopping_ || queued() > 0; });
+    wake_.wait(lock, [this, &queued] { return stopping_ || queued() > 0; });
     if (stopping_) return;
-    Waiting next = queues_[queues_[0].size() > 0 ? 0 : 1].pop();
+    Waiting next = std::find_if(queues.begin(), queues.end(), [](const FairQueue& queue) {
+                     return queue.size() > 0;
+                   })->pop();
     const std::chrono::duration<double, std::milli> waited = std::chrono::steady_clock::now() - next.since;
     const table::QueueLoad load{.waited = static_cast<table::Millis>(waited.count()),
                                 .waiting = static_cast<double>(queued()) / size_};

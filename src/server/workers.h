@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -46,12 +47,12 @@ class Workers {
     std::deque<Line> lines_;
     std::size_t size_ = 0;
   };
-  void work();
-  [[nodiscard]] std::size_t queued() const { return queues_[0].size() + queues_[1].size(); }
+  // At this priority, whatever is first in these queues.
+  void work(int niceness, std::span<FairQueue> queues);
 
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::array<FairQueue, 2> queues_;  // by kind: moves come before studies
+  std::array<FairQueue, 3> queues_;  // by kind: moves come before studies, and lookups have their own thread
   bool stopping_ = false;
   unsigned size_;
   std::vector<std::thread> threads_;

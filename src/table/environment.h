@@ -13,9 +13,9 @@
 namespace zashiki::table {
 
 // Work that takes its time. What somebody's turn waits for comes before what somebody would like to know, and
-// within either the addresses it is done for take turns.
+// neither waits for a lookup, which may take seconds. Within each the addresses it is done for take turns.
 struct Job {
-  enum class Kind : std::uint8_t { move, study };
+  enum class Kind : std::uint8_t { move, study, lookup };
   Kind kind = Kind::move;
   std::string address{};
   std::function<void(const QueueLoad&)> work;  // touches nothing of the tables'; is told how busy it is there

@@ -129,27 +129,38 @@ void House::charge_opening(const std::string& address, std::function<void(Status
 }
 
 Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
-                    Reply done) {
-  if (options_.limits && (studies_ >= limits::studies_at_once ||
-                          !accounts_[address].studies.allow(limits::studies, environment_.steady_now()))) {
+                    Reply done, Job::Kind kind) {
+  auto& account = accounts_[address];
+  const bool lookup = kind == Job::Kind::lookup;
+  const bool busy =
+      lookup ? lookups_ >= limits::lookups_at_once || account.lookups >= limits::lookups_per_address
+             : studies_ >= limits::studies_at_once;
+  if (options_.limits && (busy || !account.studies.allow(limits::studies, environment_.steady_now()))) {
     bitten(Limit::studies);
     return Error{
         .code = code::too_fast, .message = "too much to think about: wait a moment", .retry_seconds = 1};
   }
-  ++studies_;
-  auto work = [this, thought = std::move(thought), done = std::move(done)](const QueueLoad& load) {
+  if (lookup)
+    ++lookups_, ++account.lookups;
+  else
+    ++studies_;
+  auto work = [this, lookup, address, thought = std::move(thought),
+               done = std::move(done)](const QueueLoad& load) {
     Result<std::string> told = Error{code::unavailable, "there is no memory to think about this now"};
     try {
       told = thought(load);
     } catch (const std::bad_alloc&) {
       ++counts_.thoughtless;
     }
-    environment_.post([this, done, told = std::move(told)] {
-      --studies_;
+    environment_.post([this, lookup, address, done, told = std::move(told)] {
+      if (lookup)
+        --lookups_, --accounts_[address].lookups;
+      else
+        --studies_;
       done(told);
     });
   };
-  environment_.think({.kind = Job::Kind::study, .address = address, .work = std::move(work)});
+  environment_.think({.kind = kind, .address = address, .work = std::move(work)});
   return Done{};
 }
 
@@ -272,7 +283,7 @@ void House::sweep() {
   });
   std::erase_if(accounts_, [time](const auto& account) {
     return account.second.openings.rested(limits::openings, time) &&
-           account.second.studies.rested(limits::studies, time);
+           account.second.studies.rested(limits::studies, time) && account.second.lookups == 0;
   });
   constexpr Millis hour = Millis{3600} * 1000;
   if (last_forgot_ != std::numeric_limits<Millis>::min() && environment_.steady_now() - last_forgot_ < hour)

@@ -51,7 +51,8 @@ class House {
   void close(const std::string& table, Reply reply);
   // Thinks about something for somebody at this address and tells them here; refused when there is too much
   // of it.
-  Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done);
+  Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done,
+               Job::Kind kind = Job::Kind::study);
 
   // Finds the table and the key's seat; without a key that of a spectator.
   struct Access {
@@ -89,6 +90,7 @@ class House {
   struct Account {
     Rate openings;
     Rate studies;
+    int lookups = 0;  // under way
   };
   std::string random_text(std::size_t bytes);
   // Whether this address may open one more table.
@@ -103,6 +105,7 @@ class House {
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, Account> accounts_;
   int studies_ = 0;                                   // under way
+  int lookups_ = 0;                                   // under way
   std::unordered_map<std::string, Millis> sleeping_;  // tables that were let go while a clock was running
   Millis last_forgot_ = std::numeric_limits<Millis>::min();  // when old tables were last looked for
 };

@@ -33,7 +33,9 @@ inline constexpr RateLimit seat_changes{.burst = 20, .per_second = 0.5};
 inline constexpr int connections_per_address = 500;
 inline constexpr int connections = 50000;
 inline constexpr int studies_at_once = 32;  // of all visitors; and one hint for each seat
-inline constexpr int listed = 100;          // tables in the list
+inline constexpr int lookups_at_once = 8;   // of all visitors; they take seconds
+inline constexpr int lookups_per_address = 4;
+inline constexpr int listed = 100;  // tables in the list
 inline constexpr int listed_per_address = 5;
 
 }  // namespace zashiki::table::limits

@@ -54,6 +54,22 @@ TEST(QueueLoads, AWorkerSaysHowManyWait) {
   EXPECT_EQ(waiting, (std::vector<double>{2, 1, 0}));
 }
 
+TEST(QueueLoads, NothingWaitsForALookup) {
+  Workers workers(1);
+  std::latch moved(1);
+  std::latch done(2);
+  workers.run({.kind = table::Job::Kind::lookup, .work = [&](const QueueLoad&) {
+                 moved.wait();  // for ever, if the move had to wait for this
+                 done.count_down();
+               }});
+  workers.run({.kind = table::Job::Kind::move, .work = [&](const QueueLoad& load) {
+                 EXPECT_EQ(load.waiting, 0);
+                 moved.count_down();
+                 done.count_down();
+               }});
+  done.wait();
+}
+
 TEST(QueueLoads, MovesComeBeforeStudiesAndTheAddressesTakeTurns) {
   Workers workers(1);
   std::latch all_asked(1);
