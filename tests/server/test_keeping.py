@@ -43,9 +43,9 @@ class Bans(unittest.TestCase):
         for wrong in ("example.org", "1.2.3", "1.2.3.4/33", "::1/129", "1.2.3.4/", "1.2.3.4/x", "1.2.3.4/-1"):
             code, text = admin(self.server, "ban", wrong)
             self.assertEqual((code, "is not an address" in text), (1, True), wrong)
-        self.until("203.0.113.7", 403)
-        for address, status in (("198.51.100.1", 403), ("198.51.101.1", 200), ("2001:db8:ffff::1", 403),
-                                ("2001:db9::1", 200), ("203.0.113.8", 200), ("192.0.2.1", 403), ("nonsense", 400)):
+        self.until("192.0.2.1", 403)  # the last of them: with it all others are known
+        for address, status in (("203.0.113.7", 403), ("198.51.100.1", 403), ("198.51.101.1", 200), ("2001:db8:ffff::1", 403),
+                                ("2001:db9::1", 200), ("203.0.113.8", 200), ("nonsense", 400)):
             self.assertEqual(self.status(address), status, address)
         self.assertEqual(admin(self.server, "unban", "198.51.100.0/24")[0], 0)
         self.assertEqual(admin(self.server, "unban", "198.51.100.0/24")[0], 1)
