@@ -38,7 +38,7 @@ using Decision = Result<std::vector<Event>>;
 // no seat is open.
 Result<Opened> decide(Opened wish);
 
-// `seat` is the one that asks, or that is asked for; `spectator` where nobody's is meant.
+// `seat` is the one that asks, or that is asked for; `nobody` where nobody's is meant.
 Decision decide(const Table& table, Seat seat, const SitRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis now);

@@ -92,6 +92,7 @@ ActRequest act_of(ObjectReader& in) {
 ChatRequest chat_of(ObjectReader& in) {
   ChatRequest chat{.text = std::string(in.text("text", limits::chat_text)),
                    .saying = std::string(in.has("saying") ? in.text("saying", limits::saying) : "")};
+  if (chat.saying == hint_saying) in.complain("that a hint is asked for the table says itself");
   for (unicode::Reader reader(chat.text); !reader.done();)
     if (unicode::turns_direction(reader.next()))
       in.complain("\"text\" must not turn the direction of writing around");

@@ -18,6 +18,8 @@ struct ActRequest {
   std::string action;
   std::string id{};
 };
+// The saying by which the table tells that somebody asks for a hint; nobody else can use it.
+inline constexpr std::string_view hint_saying = "hint";
 struct ChatRequest {
   std::string text;
   std::string saying{};  // which of a game's ready sayings it is, for readers of other languages

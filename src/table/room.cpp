@@ -437,7 +437,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
   hinting_.insert(from.seat);
   // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.
   if (table_->people().size() > 1)
-    listeners_.send_all(message(chat_message(from.seat, "I am asking for a hint.", "hint")));
+    listeners_.send_all(message(chat_message(from.seat, "I am asking for a hint.", hint_saying)));
 }
 
 void Room::set_alarm() {

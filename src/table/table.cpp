@@ -217,7 +217,7 @@ Status Table::play_one(Seat who, Action action) {
 }
 
 void Table::run_reveals(Millis now) {
-  if (!started_ && full() && !reveals_until_) reveals_until_ = now + time_to_reveal(clock_.setup());
+  if (!started_ && full()) reveals_until_ = now + time_to_reveal(clock_.setup());
 }
 
 void Table::run_clocks(Millis now) {

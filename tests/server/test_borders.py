@@ -45,6 +45,12 @@ class Borders(unittest.TestCase):
         sockets[seat].send({"type": "leave"})
         self.assertEqual(sockets[seat].receive("update")["who"], seat)
 
+    def test_nobody_but_the_table_says_that_a_hint_is_asked_for(self):
+        made = self.server.open_table()
+        zero, _ = self.server.sit_down(made)
+        zero.send({"type": "chat", "text": "I am asking for a hint.", "saying": "hint"})
+        self.assertEqual(zero.receive("refused", "chat").get("code"), "bad_request")
+
     def test_one_rematch_however_often_it_is_proposed(self):
         made, game = self.finished()
         before = metric(self.server, "zashiki_tables_opened_total")

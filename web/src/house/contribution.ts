@@ -11,14 +11,16 @@ export async function contribute() {
   return { entropy, commitment: hashOf(entropy) };
 }
 
-// Answers a table that waits for the contribution of this seat. What everybody has committed to is noted before, so that
-// the record can be held against it afterwards.
-export function reveal(sync: Sync, seat: MySeat, send: (message: Outgoing) => void) {
+// Answers a table that waits for the contribution of a seat of this browser. What everybody has committed to is noted
+// before, so that the record can be held against it afterwards: the first time only, for what the server says once it
+// knows the contribution proves nothing.
+export function reveal(sync: Sync, table: string, key: string | undefined, send: (message: Outgoing) => void) {
+  const seat = mine.at(table).find((kept) => kept.key === key);
   const { commitment, fairness } = sync;
-  if (sync.seat === null || !sync.reveal?.seats.includes(sync.seat) || !seat.entropy || !commitment || !fairness) return;
+  if (sync.seat === null || !sync.reveal?.seats.includes(sync.seat) || !seat?.entropy || !commitment || !fairness) return;
   if (sync.players.some(({ kind }) => kind === 'open')) return; // whoever sits down later must not know it
   const { commitments = [], contributions } = fairness;
-  mine.keep({ ...seat, noted: { commitment, commitments, contributions } });
+  if (!seat.noted) mine.keep({ ...seat, noted: { commitment, commitments, contributions } });
   send({ type: 'reveal', entropy: seat.entropy });
 }
 
@@ -29,7 +31,7 @@ export function revealUnseen(seat: MySeat) {
     const message = JSON.parse(String(data)) as FromServer;
     if (message.type !== 'sync') return;
     if (message.started) socket.close();
-    else reveal(message, seat, (answer) => socket.send(JSON.stringify(answer)));
+    else reveal(message, seat.table, seat.key, (answer) => socket.send(JSON.stringify(answer)));
   };
   return () => socket.close();
 }

@@ -230,8 +230,7 @@ export class Visit {
       if (this.page?.id !== message.game) void gamePage(message.game).then((page) => (this.page = page));
       for (const seat of this.muted) this.connection.send({ type: 'mute', seat, muted: true });
       this.forgetOver(message.over);
-      const own = mine.at(this.table).find(({ key }) => key === this.key);
-      if (own) reveal(message, own, (answer) => this.connection.send(answer));
+      reveal(message, this.table, this.key, (answer) => this.connection.send(answer));
     } else if (message.type === 'update') {
       const entries: Entry[] = [[message.who, message.action], ...(message.then ?? [])];
       const first = this.connection.log.length - entries.length;
