@@ -26,6 +26,12 @@ struct ClockSetup {
 // One a seat; empty without a clock.
 using ClockLeft = std::vector<Millis>;
 
+// How the clocks stand, as it is stored.
+struct ClockState {
+  ClockLeft left{};
+  Millis held = 0;  // until those that run begin to count
+};
+
 class Clock {
  public:
   Clock() = default;
@@ -52,30 +58,33 @@ class Clock {
     for (std::size_t seat = 0; seat < left.size(); ++seat) left[seat] = left_of(seat, now);
     return left;
   }
-  // What is left once this seat has moved, with what a move earns; and once its last move is taken back,
-  // without.
-  [[nodiscard]] ClockLeft left_after_move(Seat who, Millis now) const {
-    ClockLeft after = left(now);
+  [[nodiscard]] ClockState state(Millis now) const {
+    return {.left = left(now), .held = runs() && held_until_ > now ? held_until_ - now : 0};
+  }
+  // Once this seat has moved, with what a move earns; and once its last move is taken back, without.
+  [[nodiscard]] ClockState state_after_move(Seat who, Millis now) const {
+    ClockState after = state(now);
     if (runs()) {
-      auto& own = after[static_cast<std::size_t>(who)];
+      auto& own = after.left[static_cast<std::size_t>(who)];
       own = setup_.move > 0 ? setup_.move : own + setup_.increment;
     }
     return after;
   }
-  [[nodiscard]] ClockLeft left_after_undo(Seat who, Millis now) const {
-    ClockLeft after = left(now);
+  [[nodiscard]] ClockState state_after_undo(Seat who, Millis now) const {
+    ClockState after = state(now);
     if (runs() && setup_.move == 0) {
-      auto& own = after[static_cast<std::size_t>(who)];
+      auto& own = after.left[static_cast<std::size_t>(who)];
       own = std::max<Millis>(0, own - setup_.increment);
     }
     return after;
   }
   // Takes the times of an event; whatever was running stands still until run_for. An event of a table without
   // a clock has none, and then nothing changes.
-  void restore(const ClockLeft& left) {
-    if (left.empty() || left.size() != left_.size()) return;
-    left_ = left;
+  void restore(const ClockState& state, Millis now) {
+    if (state.left.empty() || state.left.size() != left_.size()) return;
+    left_ = state.left;
     std::fill(since_.begin(), since_.end(), stopped);
+    hold(now + state.held);
   }
   [[nodiscard]] Seats out_of_time(Millis now) const {
     Seats seats;

@@ -37,7 +37,7 @@ Decision acted(const Table& table, Seat seat, Action action, By by, std::string_
                    .by = by,
                    .id = std::string(id),
                    .then = table.chance_after(seat, action),
-                   .left = table.clock().left_after_move(seat, now)});
+                   .clock = table.clock().state_after_move(seat, now)});
 }
 
 bool alike(std::string_view a, std::string_view b) {
@@ -178,7 +178,7 @@ Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now)
   if (table.over()) return over();
   if (!table.started()) return table.playable().error();
   if (table.seats()[index(seat)].resigned) return Error{code::bad_request, "you have resigned already"};
-  return one(Resigned{.seat = seat, .left = table.clock().left(now)});
+  return one(Resigned{.seat = seat, .clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat seat, const LeaveRequest&, Millis now) {
@@ -191,27 +191,27 @@ Decision decide(const Table& table, Seat seat, const ReplaceRequest&, Millis now
   if (seat < 0 || seat >= table.players() || !table.seats()[index(seat)].by_person())
     return Error{code::bad_request, "no person plays that seat"};
   if (table.over()) return over();
-  return one(TakenOver{.seat = seat, .left = table.clock().left(now)});
+  return one(TakenOver{.seat = seat, .clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat seat, const ReturnRequest&, Millis now) {
   if (seat < 0) return watching("you have no seat to return to");
   if (const auto& state = table.seats()[index(seat)]; !state.away || state.resigned)
     return Error{code::bad_request, "no mind has taken your seat over"};
-  return one(CameBack{.seat = seat, .left = table.clock().left(now)});
+  return one(CameBack{.seat = seat, .clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat, const UndoRequest&, Millis now) {
   if (auto can = table.can_undo(); !can) return can.error();
   return one(
-      Undone{.actions = 1, .left = table.clock().left_after_undo(table.match().log().back().who, now)});
+      Undone{.actions = 1, .clock = table.clock().state_after_undo(table.match().log().back().who, now)});
 }
 
 Decision decide(const Table& table, Seat, const PauseRequest& request, Millis now) {
   if (!table.started() || table.over()) return Error{code::over, "there is no game to pause"};
   if (request.paused == table.paused())
     return Error{code::bad_request, request.paused ? "the game is paused already" : "the game is not paused"};
-  return one(Paused{.paused = request.paused, .left = table.clock().left(now)});
+  return one(Paused{.paused = request.paused, .clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat, const ContinueRequest& request, Millis) {
@@ -222,7 +222,7 @@ Decision decide(const Table& table, Seat, const ContinueRequest& request, Millis
 
 Decision decide(const Table& table, Seat, const CloseRequest&, Millis now) {
   if (table.closed()) return closed();
-  return one(Closed{.left = table.clock().left(now)});
+  return one(Closed{.clock = table.clock().state(now)});
 }
 
 }  // namespace zashiki::table

@@ -68,32 +68,33 @@ struct Writer {
     if (event.by != By::person) out.field("by", by_words[static_cast<std::size_t>(event.by)]);
     if (!event.id.empty()) out.field("id", event.id);
     if (!event.then.empty()) write_actions(out, event.then, game);
-    write_left(event.left);
+    write_state(event.clock);
   }
   void operator()(const Resigned& event) const { write_seat_event("resign", event); }
   void operator()(const TakenOver& event) const { write_seat_event("take-over", event); }
   void operator()(const CameBack& event) const { write_seat_event("come-back", event); }
   void operator()(const Undone& event) const {
     out.field("e", "undo").field("actions", event.actions);
-    write_left(event.left);
+    write_state(event.clock);
   }
   void operator()(const Paused& event) const {
     out.field("e", "pause").field("paused", event.paused);
-    write_left(event.left);
+    write_state(event.clock);
   }
   void operator()(const Continued& event) const { out.field("e", "rematch").field("table", event.table); }
   void operator()(const Closed& event) const {
     out.field("e", "close");
-    write_left(event.left);
+    write_state(event.clock);
   }
 
-  void write_left(const ClockLeft& left) const {
-    if (!left.empty()) out.list("left", left);
+  void write_state(const ClockState& clock) const {
+    if (!clock.left.empty()) out.list("left", clock.left);
+    if (clock.held > 0) out.field("held", clock.held);
   }
   template <class Happened>
   void write_seat_event(std::string_view name, const Happened& event) const {
     out.field("e", name).field("seat", event.seat);
-    write_left(event.left);
+    write_state(event.clock);
   }
 };
 
@@ -113,14 +114,15 @@ Then then_of(ObjectReader& in, const Game& game) {
   return then;
 }
 
-ClockLeft left_of(ObjectReader& in) {
-  ClockLeft left;
-  if (!in.has("left")) return left;
+ClockState clock_of(ObjectReader& in) {
+  ClockState clock;
+  if (!in.has("left")) return clock;
   const json::array& times = in.list("left");
   if (times.size() > most_players) in.complain("\"left\" is longer than there are seats");
   for (std::size_t i = 0; i < times.size() && in.ok(); ++i)
-    left.push_back(in.number_of("left", times[i], -longest_time, longest_time));
-  return left;
+    clock.left.push_back(in.number_of("left", times[i], -longest_time, longest_time));
+  clock.held = in.number_or("held", 0, 0, longest_time);
+  return clock;
 }
 
 Opened opened_of(ObjectReader& in) {
@@ -175,7 +177,7 @@ Event event_of(ObjectReader& in, const Game* game) {
     if (in.has("by")) event.by = static_cast<By>(in.word("by", by_words));
     if (in.has("id")) event.id = std::string(in.text("id"));
     event.then = then_of(in, *game);
-    event.left = left_of(in);
+    event.clock = clock_of(in);
     return event;
   }
   if (kind == "sit") {
@@ -190,17 +192,17 @@ Event event_of(ObjectReader& in, const Game* game) {
     return Revealed{
         .seat = seat_of(in, "seat"), .entropy = std::string(in.text("entropy")), .then = then_of(in, *game)};
   if (kind == "begin") return Begun{.then = then_of(in, *game)};
-  if (kind == "resign") return Resigned{.seat = seat_of(in, "seat"), .left = left_of(in)};
-  if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .left = left_of(in)};
-  if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .left = left_of(in)};
+  if (kind == "resign") return Resigned{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+  if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+  if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "undo")
     return Undone{
         .actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max())),
-        .left = left_of(in)};
-  if (kind == "pause") return Paused{.paused = in.flag("paused"), .left = left_of(in)};
+        .clock = clock_of(in)};
+  if (kind == "pause") return Paused{.paused = in.flag("paused"), .clock = clock_of(in)};
   if (kind == "rematch") return Continued{.table = std::string(in.text("table"))};
   if (kind != "close") in.complain(fmt::format("there is no event {}", quoted(json::value(kind))));
-  return Closed{.left = left_of(in)};
+  return Closed{.clock = clock_of(in)};
 }
 
 }  // namespace

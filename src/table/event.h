@@ -58,41 +58,41 @@ struct Begun {
   Then then{};
 };
 enum class By : std::uint8_t { person, mind, clock };  // clock: a mind, because time was out
-// `left` is each seat's time after the event, where there is a clock.
+// `clock` is how the clocks stand after the event, where there is one.
 struct Acted {
   Seat who = nobody;
   Action action{};
   By by = By::person;
   std::string id{};  // the client's own name for this action; empty when it gave none
   Then then{};
-  ClockLeft left{};
+  ClockState clock{};
 };
 // A mind plays the seat from now on: for good, or until the person comes back.
 struct Resigned {
   Seat seat = nobody;
-  ClockLeft left{};
+  ClockState clock{};
 };
 struct TakenOver {
   Seat seat = nobody;
-  ClockLeft left{};
+  ClockState clock{};
 };
 struct CameBack {
   Seat seat = nobody;
-  ClockLeft left{};
+  ClockState clock{};
 };
 struct Undone {
   int actions = 0;  // so many of the last entries no longer count
-  ClockLeft left{};
+  ClockState clock{};
 };
 struct Paused {
   bool paused = true;
-  ClockLeft left{};
+  ClockState clock{};
 };
 struct Continued {
   std::string table;  // where the rematch is played
 };
 struct Closed {
-  ClockLeft left{};
+  ClockState clock{};
 };
 
 using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenOver, CameBack, Undone, Paused,

@@ -90,8 +90,8 @@ Status Table::apply(const Event& event, Millis now) {
   if (auto applied = std::visit([this](const auto& one) { return apply(one); }, event); !applied)
     return applied;
   std::visit(
-      [this](const auto& one) {
-        if constexpr (requires { one.left; }) clock_.restore(one.left);
+      [&](const auto& one) {
+        if constexpr (requires { one.clock.left; }) clock_.restore(one.clock, now);
       },
       event);
   if (std::holds_alternative<Acted>(event) && !change_.opened.empty()) clock_.hold(now + time_to_look);

@@ -52,24 +52,26 @@ Layout random_image(Layout garden, Random& random) {
   return image;
 }
 
-// The classes that the second player wins: data/niya-lost.bin.
+// The classes that the second player wins: data/niya-lost.bin. A function rather than a lambda, which a
+// compiler would try to evaluate, for half a minute.
+std::vector<std::uint32_t> read_lost_classes() {
+  std::vector<std::uint32_t> numbers;
+  std::uint32_t last = 0;
+  std::uint32_t step = 0;
+  unsigned bits = 0;
+  for (const std::string_view piece : embedded::niya_lost)
+    for (const char c : piece) {
+      const auto byte = static_cast<unsigned char>(c);
+      step |= static_cast<std::uint32_t>(byte & 0x7fU) << bits;
+      bits += 7;
+      if ((byte & 0x80U) != 0) continue;
+      numbers.push_back(last += step);
+      step = bits = 0;
+    }
+  return numbers;
+}
 const std::vector<std::uint32_t>& lost_classes() {
-  static const std::vector<std::uint32_t> all = [] {
-    std::vector<std::uint32_t> numbers;
-    std::uint32_t last = 0;
-    std::uint32_t step = 0;
-    unsigned bits = 0;
-    for (const std::string_view piece : embedded::niya_lost)
-      for (const char c : piece) {
-        const auto byte = static_cast<unsigned char>(c);
-        step |= static_cast<std::uint32_t>(byte & 0x7fU) << bits;
-        bits += 7;
-        if ((byte & 0x80U) != 0) continue;
-        numbers.push_back(last += step);
-        step = bits = 0;
-      }
-    return numbers;
-  }();
+  static const std::vector<std::uint32_t> all = read_lost_classes();
   return all;
 }
 

@@ -26,14 +26,15 @@ constexpr Squares threats_of(unsigned tokens) {
   return static_cast<Squares>(missing);
 }
 
-// By set of tokens.
-using Threats = std::array<Squares, 65536>;
+// By set of tokens. The constructor is not constexpr, since a compiler that sees how to would evaluate the
+// table in every unit that includes it, for seconds.
+struct Threats : std::array<Squares, 65536> {
+  Threats() {
+    for (unsigned tokens = 0; tokens < size(); ++tokens) (*this)[tokens] = threats_of(tokens);
+  }
+};
 inline const Threats& all_threats() {
-  static const Threats table = [] {
-    Threats of_tokens{};
-    for (unsigned tokens = 0; tokens < of_tokens.size(); ++tokens) of_tokens[tokens] = threats_of(tokens);
-    return of_tokens;
-  }();
+  static const Threats table;
   return table;
 }
 
