@@ -99,13 +99,13 @@ export function tests(test, { soak }) {
         const page = await visitor({ ...motion, ...(hand === finger ? phone : {}) });
         await page.goto(seats[0]);
         const draw = lot(count);
-        const offered = page.locator('[data-action]:visible, [data-step]:visible');
-        let patience = Date.now() + 60_000; // ms, anew with every choice
-        while ((await page.locator('main[data-over=true]').count()) === 0) {
+        const offered = page.locator('[data-action]:visible, [data-step]:visible, [data-reveal] button:visible');
+        const over = page.locator('main[data-over=true]');
+        for (;;) {
+          await offered.or(over).first().waitFor();
+          if ((await over.count()) > 0) break;
           const choices = await offered.elementHandles();
-          assert.ok(Date.now() < patience, 'nothing is offered');
           if (choices.length === 0) continue;
-          patience = Date.now() + 60_000;
           // What was there a moment ago may be gone, because somebody else acted; anything else must answer.
           await hand.press(page, choices[draw(choices.length)], draw).catch((error) => {
             if (!/not attached|detached/.test(error.message)) throw error;

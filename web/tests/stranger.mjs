@@ -218,11 +218,17 @@ export async function wander(page, { seed, times }) {
   return wrong;
 }
 
-// "mine" when the house wants something of this seat and the page offers something, "over" when the game is.
+// "mine" when the house wants something of this seat and the page offers something, "over" when the game is; "waiting"
+// when neither has come after some frames. Whatever has come to light is tapped away.
 const state = (page) =>
-  page.evaluate((offered) => {
-    if (document.querySelector('main[data-over=true]')) return 'over';
-    return window.heard.legal.length > 0 && document.querySelector(offered) ? 'mine' : 'waiting';
+  page.evaluate(async (offered) => {
+    for (let frames = 0; frames < 10; frames++) {
+      document.querySelector('[data-reveal] button')?.click();
+      if (document.querySelector('main[data-over=true]')) return 'over';
+      if (window.heard.legal.length > 0 && document.querySelector(offered)) return 'mine';
+      await new Promise(requestAnimationFrame);
+    }
+    return 'waiting';
   }, offered);
 
 // Waits until it is one of these people's turn; gives which one's, or nothing when the game is over.
