@@ -3,17 +3,21 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.h"
 #include "lab/report/findings.h"
 #include "lab/report/parts.h"
 
 namespace zashiki {
 namespace {
 
+// Of a small report: enough for what must add up.
+const auto report_games = static_cast<std::uint64_t>(tries(30));
+
 ReportSetup small_report(std::string game, int players) {
   return {.game = {.game = std::move(game), .players = players, .options = {}, .data = {}},
           .mind = "greedy",
-          .games = 30,
-          .side_games = 6,
+          .games = report_games,
+          .side_games = static_cast<std::uint64_t>(tries(8)),
           .skill = {"random", "level1"},
           .threads = 2};
 }
@@ -38,17 +42,17 @@ TEST(Report, WhatItCountsAddsUp) {
     SCOPED_TRACE(game);
     const ReportDocument document = document_of(made(small_report(game, players)));
     const GameSums& sums = document.base();
-    EXPECT_EQ(sums.games, 30U);
+    EXPECT_EQ(sums.games, report_games);
     std::uint64_t won = 0;
     std::uint64_t by_turn = 0;
     for (std::size_t seat = 0; seat < sums.players(); ++seat) {
       won += sums.won[seat];
       by_turn += sums.won_by_turn[seat];
-      EXPECT_EQ(sums.scores[seat].number(), 30);
+      EXPECT_EQ(sums.scores[seat].number(), report_games);
     }
-    EXPECT_EQ(won, 30 * whole_win);
+    EXPECT_EQ(won, report_games * whole_win);
     EXPECT_EQ(by_turn, sums.begun * whole_win);
-    EXPECT_EQ(sums.begun, std::string_view(game) == "izakaya" ? 0U : 30U);  // there bids come first
+    EXPECT_EQ(sums.begun, std::string_view(game) == "izakaya" ? 0 : report_games);  // there bids come first
     double chosen = 0;
     for (const auto& [name, kind] : sums.kinds) {
       EXPECT_GE(kind.all.offered, kind.all.chosen) << name;
@@ -58,11 +62,11 @@ TEST(Report, WhatItCountsAddsUp) {
       if (!kind.too_many) EXPECT_EQ(one_by_one, kind.all.chosen) << name;
       EXPECT_EQ(kind.by_winners.sum + kind.by_others.sum, static_cast<std::int64_t>(kind.all.chosen)) << name;
     }
-    EXPECT_EQ(chosen, sums.actions.mean() * 30);
+    EXPECT_EQ(chosen, sums.actions.mean() * static_cast<double>(report_games));
     for (const auto* words : {&sums.stopped_by, &sums.decided_by}) {
       std::uint64_t all = 0;
       for (const auto& [word, many] : *words) all += many;
-      EXPECT_EQ(all, 30U);
+      EXPECT_EQ(all, report_games);
     }
     EXPECT_GT(sums.rounds.mean(), 0);
     EXPECT_GT(sums.seconds.mean(), 0);
@@ -73,9 +77,9 @@ TEST(Report, WhatItCountsAddsUp) {
 
 TEST(Report, RoundsAndEndingsAreTheRules) {
   const GameSums kamiza = document_of(made(small_report("kamiza", 3))).base();
-  EXPECT_EQ(kamiza.rounds.of, (std::map<std::int64_t, std::uint64_t>{{9, 30}}));
+  EXPECT_EQ(kamiza.rounds.of, (std::map<std::int64_t, std::uint64_t>{{9, report_games}}));
   const GameSums akiwado = document_of(made(small_report("akiwado", 4))).base();
-  EXPECT_EQ(akiwado.rounds.of, (std::map<std::int64_t, std::uint64_t>{{5, 30}}));
+  EXPECT_EQ(akiwado.rounds.of, (std::map<std::int64_t, std::uint64_t>{{5, report_games}}));
   const GameSums nyakuza = document_of(made(small_report("nyakuza", 3))).base();
   for (const auto& [how, many] : nyakuza.stopped_by)
     EXPECT_TRUE(how == "a Grand Market (7)" || how == "an empty bag (8)") << how;
@@ -100,7 +104,7 @@ TEST(Report, StoppedAnywhereItGoesOnToTheSameEnd) {
                            .save = [](const auto&) {}};
     const auto part = make_report(setup, nullptr, stops, stop);
     ASSERT_TRUE(part);
-    EXPECT_LT(document_of(*part).base().games, 30U);
+    EXPECT_LT(document_of(*part).base().games, report_games);
     EXPECT_EQ(report_text(made(setup, *part)), whole);
   }
 }
@@ -108,20 +112,20 @@ TEST(Report, StoppedAnywhereItGoesOnToTheSameEnd) {
 TEST(Report, MoreGamesCanBeAskedForLater) {
   ReportSetup setup = small_report("kamiza", 3);
   const std::string whole = report_text(made(setup));
-  setup.games = 11;
+  setup.games = report_games / 2;
   setup.side_games = 2;
-  const json::object eleven = made(setup);
+  const json::object half = made(setup);
   setup = small_report("kamiza", 3);
-  EXPECT_EQ(report_text(made(setup, eleven)), whole);
+  EXPECT_EQ(report_text(made(setup, half)), whole);
   // Fewer than there are: nothing is played, nothing is lost.
   ReportSetup fewer = setup;
-  fewer.games = 5;
+  fewer.games = 2;
   EXPECT_EQ(report_text(made(fewer, json::parse(whole))), whole);
   // Something else is refused.
   setup.seed = 2;
   const std::atomic<bool> never{false};
   const auto other =
-      make_report(setup, eleven, {.progress = [](auto, auto) {}, .save = [](const auto&) {}}, never);
+      make_report(setup, half, {.progress = [](auto, auto) {}, .save = [](const auto&) {}}, never);
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().message, "the file is a report about something else: its seed is 1 and not 2");
 }
@@ -144,7 +148,7 @@ TEST(Report, ShardsJoinToTheWhole) {
   EXPECT_EQ(refused({shards[0], shards[1], shards[2]}), "shard 0 of 4 is missing");
   EXPECT_EQ(refused({shards[0], shards[0]}), "shard 3 was given twice");
   setup.shard = 1;
-  setup.games = 31;
+  setup.games = report_games + 1;
   EXPECT_EQ(refused({shards[0], shards[1], made(setup), shards[3]}),
             "shard 1 was not asked for the same parts");
   setup.seed = 9;

@@ -6,8 +6,8 @@ import { counts } from './player.mjs';
 
 const keep = process.env.ZASHIKI_PICTURES; // a folder, for whoever wants to look at them
 
-export function tests(test) {
-  for (const game of Object.keys(counts))
+export function tests(test, { soak }) {
+  for (const game of soak ? Object.keys(counts) : ['niya', 'izakaya'])
     test(`picture: the end of ${game}, drawn to be shared`, async ({ open, visitor }) => {
       const house = await open();
       const seats = Array.from({ length: counts[game][0] }, (_, i) => ({ kind: 'mind', level: 1, name: `Ben <${i + 1}>` }));

@@ -28,11 +28,11 @@ const oddPieces = () => ({
 
 // `first`: played in every run of the tests, for so many turns; the rest to the end, when there is time.
 const tables = [
-  { game: 'niya', first: 8, people: 2 },
-  { game: 'kamiza', first: 6, people: 3 },
-  { game: 'akiwado', first: 9, people: 3 },
-  { game: 'nyakuza', first: 8, people: 2, options: { secret: true } },
-  { game: 'izakaya', first: 5, people: 2 },
+  { game: 'niya', first: 4, people: 2 },
+  { game: 'kamiza', first: 3, people: 3 },
+  { game: 'akiwado', first: 6, people: 3 },
+  { game: 'nyakuza', first: 5, people: 2, options: { secret: true } },
+  { game: 'izakaya', first: 4, people: 2 },
   { game: 'niya', people: 2, options: { format: 'sets' } },
   { game: 'niya', people: 1, minds: 1, options: { format: 'points', target: 10, full_garden: 'draw' } },
   { game: 'kamiza', people: 4, options: { bribe: 0, wanted_penalty: 3 } },
