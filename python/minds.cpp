@@ -66,11 +66,11 @@ class PyMind : public MadeWhole {
 
 py::dict solve(const PyState& state) {
   const AnyView any = state.position().view(nobody);
-  const auto* view = std::get_if<Niya::View>(&any);
-  if (view == nullptr) refuse("only Niya is solved, not " + state.game()->name);
-  if (view->phase != niya::Phase::taking) refuse("the garden is not dealt, or the match is over");
+  if (state.position().game().id() != Niya::id) refuse("only Niya is solved, not " + state.game()->name);
+  const auto& view = view_as<Niya::View>(any);
+  if (view.phase != niya::Phase::taking) refuse("the garden is not dealt, or the match is over");
   Random random(0);
-  const auto garden = Niya{}.sample(*view, random, UniformPrior{});
+  const auto garden = Niya{}.sample(view, random, UniformPrior{});
   niya::TakeValues takes;
   niya::Line line;
   {

@@ -45,7 +45,7 @@ Result<State> read_position(const std::string& path) {
     return Error{code::bad_request,
                  fmt::format("only niya is solved, and this is a game of {}", match.game().id())};
   const AnyView any = match.position().view(nobody);
-  const View& view = std::get<View>(any);
+  const View& view = view_as<View>(any);
   if (view.phase == Phase::over) return Error{code::over, "the match is over"};
   if (view.phase != Phase::taking)
     return Error{code::bad_request, "the garden is not dealt yet: there is nothing to solve"};

@@ -6,11 +6,10 @@
 #include <memory>
 #include <span>
 #include <string_view>
-#include <tuple>
-#include <variant>
 #include <vector>
 
 #include "base/result.h"
+#include "game/any_view.h"
 #include "game/encoding.h"
 #include "game/fields_json.h"
 #include "rules/games.h"
@@ -19,15 +18,6 @@
 namespace zashiki {
 
 class Game;
-
-// What one reader may know of a position, of whichever game.
-template <class List>
-struct ViewsOf;
-template <class... G>
-struct ViewsOf<std::tuple<G...>> {
-  using Variant = std::variant<typename G::View...>;
-};
-using AnyView = ViewsOf<Games>::Variant;
 
 struct WeightedAction {
   Action action;

@@ -10,9 +10,13 @@ namespace zashiki {
 Result<Match> Match::start(Setup setup) {
   auto game = choose_game(setup.game, setup.data ? &*setup.data : nullptr);
   if (!game) return game.error();
-  auto position = (*game)->start(setup.players, setup.options);
+  return start(std::move(*game), std::move(setup));
+}
+
+Result<Match> Match::start(std::shared_ptr<const Game> game, Setup setup) {
+  auto position = game->start(setup.players, setup.options);
   if (!position) return position.error();
-  return Match(std::move(setup), std::move(*game), std::move(*position));
+  return Match(std::move(setup), std::move(game), std::move(*position));
 }
 
 Match Match::copy() const {

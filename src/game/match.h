@@ -23,6 +23,8 @@ struct Setup {
 class Match {
  public:
   static Result<Match> start(Setup setup);
+  // Of a game that the house does not know by name.
+  static Result<Match> start(std::shared_ptr<const Game> game, Setup setup);
   [[nodiscard]] Match copy() const;
 
   [[nodiscard]] const Setup& setup() const { return setup_; }

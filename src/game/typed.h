@@ -88,14 +88,20 @@ class TypedPosition final : public Position {
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }
   Refusal why(Seat who, Action action) const override { return rules().why(state_, who, action); }
-  void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> buffer) const override {
-    assert(buffer.size() == G::observation_size);
-    ObservationWriter writer(buffer.data(), G::observation_size);
-    rules().encode(writer, rules().observe(state_, reader), reader, chosen);
+  void encode([[maybe_unused]] Seat reader, [[maybe_unused]] const Indices& chosen,
+              [[maybe_unused]] std::span<std::uint8_t> buffer) const override {
+    if constexpr (Encodes<G>) {
+      assert(buffer.size() == G::observation_size);
+      ObservationWriter writer(buffer.data(), G::observation_size);
+      rules().encode(writer, rules().observe(state_, reader), reader, chosen);
+    }
   }
-  void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> buffer) const override {
-    assert(buffer.size() == G::index_size);
-    write_bytes(rules().mask(state_, seat, chosen), buffer.data());
+  void mask([[maybe_unused]] Seat seat, [[maybe_unused]] const Indices& chosen,
+            [[maybe_unused]] std::span<std::uint8_t> buffer) const override {
+    if constexpr (Encodes<G>) {
+      assert(buffer.size() == G::index_size);
+      write_bytes(rules().mask(state_, seat, chosen), buffer.data());
+    }
   }
   std::uint64_t perft(int depth) const override { return zashiki::perft(rules(), state_, depth); }
 
@@ -171,16 +177,29 @@ class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<Ty
   Text redact(Action action) const override { return rules().redact(action); }
   std::optional<Action> parse(std::string_view text) const override { return rules().parse(text); }
 
-  EncodingSpec encoding() const override { return list_encoding(rules()); }
-  Indices to_indices(Action action) const override { return rules().to_indices(action); }
-  std::optional<Action> from_indices(const Indices& indices) const override {
-    return rules().from_indices(indices);
+  EncodingSpec encoding() const override {
+    if constexpr (Encodes<G>)
+      return list_encoding(rules());
+    else
+      return {};
+  }
+  Indices to_indices([[maybe_unused]] Action action) const override {
+    if constexpr (Encodes<G>)
+      return rules().to_indices(action);
+    else
+      return {};
+  }
+  std::optional<Action> from_indices([[maybe_unused]] const Indices& indices) const override {
+    if constexpr (Encodes<G>)
+      return rules().from_indices(indices);
+    else
+      return std::nullopt;
   }
 
   void write_view(const AnyView& view, JsonWriter& out) const override {
     out.begin_object();
     FieldTextWriter writer(out);
-    G::describe(writer, std::get<typename G::View>(view));
+    G::describe(writer, view_as<typename G::View>(view));
     out.end_object();
   }
   Result<AnyView> view_from_json(const json::value& value) const override {

@@ -130,7 +130,7 @@ Result<BatchBytes> batch_bytes(const Setup& setup) {
   BatchBytes bytes;
   const AnyView view = match->position().view(nobody);
   with_rules_of(match->game(), [&]<class G>(const G& rules) {
-    const auto& options = std::get<typename G::View>(view).options;
+    const auto& options = view_as<typename G::View>(view).options;
     bytes = {.rules = {reinterpret_cast<const char*>(&rules), sizeof rules},
              .options = {reinterpret_cast<const char*>(&options), sizeof options}};
   });
@@ -153,8 +153,8 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSetup& setup) {
           Error{code::bad_request, fmt::format("{} games of {} would take more than {} GiB: at most {} fit",
                                                setup.games, G::id, most_bytes >> 30U, most_bytes / each)};
     else
-      made = std::unique_ptr<Batch>(std::make_unique<TypedBatch<G>>(
-          setup, match->shared_game(), rules, std::get<typename G::View>(view).options));
+      made = std::unique_ptr<Batch>(std::make_unique<TypedBatch<G>>(setup, match->shared_game(), rules,
+                                                                    view_as<typename G::View>(view).options));
   });
   return made;
 }

@@ -18,7 +18,7 @@ struct Sight {
 Result<Sight> look_through(const Game& game, const AnyView& any, Seat seat) {
   Result<Sight> result = bad_request("this game is not known here");
   with_rules_of(game, [&]<class G>(const G& rules) {
-    const auto& view = std::get<typename G::View>(any);
+    const auto& view = view_as<typename G::View>(any);
     Random random(0);
     const auto world = rules.sample(view, random, UniformPrior{});
     if (!(rules.observe(world, seat) == view)) {

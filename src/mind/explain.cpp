@@ -46,7 +46,7 @@ Explanation explain(const Game& game, const Question& question, const Answer& an
   Explanation told;
   bool sealed = false;  // in the open several shares only mean that it is all the same
   with_rules_of(game, [&]<class G>(const G& rules) {
-    const Choice<G> choice(rules, std::get<typename G::View>(question.view), question.seat, answer.action);
+    const Choice<G> choice(rules, view_as<typename G::View>(question.view), question.seat, answer.action);
     Reasons<G>::tell(choice, told.because);
     sealed = choice.game.actors(choice.world).size() > 1 ||
              choice.game.secret(choice.world, choice.seat, choice.action).slot != Secret::no_slot;

@@ -15,7 +15,7 @@ class GreedyMind final : public Mind {
 
   Answer think(const Question& question) override {
     Random random(question.seed);
-    const auto world = rules_.sample(std::get<typename G::View>(question.view), random, UniformPrior{});
+    const auto world = rules_.sample(view_as<typename G::View>(question.view), random, UniformPrior{});
     Answer answer;
     weigh(rules_, world, question.seat, [&](Action action, double worth) {
       answer.policy.push_back({.action = action, .share = 0, .value = worth});

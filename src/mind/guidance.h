@@ -89,8 +89,9 @@ struct UsualGuidance {
   }
 };
 
+// Each game of the house specialises it.
 template <Rules G>
-struct Guidance;  // each game specialises it
+struct Guidance : UsualGuidance<G> {};
 
 // Plain upper confidence bounds with random playouts: what search is measured by.
 template <Rules G>

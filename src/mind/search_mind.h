@@ -29,7 +29,7 @@ class SearchMind final : public Mind {
     const Budget budget = question.budget.or_else(measure_.budget);
     if (!search_) search_.emplace(rules_, measure_.edges);
     if (budget.iterations > 0) search_->forget();  // so that the answer is the same whatever came before
-    search_->look_at(std::get<typename G::View>(question.view), question.seat, hash_join(question.seed, 0));
+    search_->look_at(view_as<typename G::View>(question.view), question.seat, hash_join(question.seed, 0));
     search_->clear_sums();
     constexpr std::uint64_t between_looks_at_the_clock = 16;
     auto& n = answer.iterations;
@@ -90,7 +90,7 @@ class SearchMind final : public Mind {
 
   [[nodiscard]] int players_of(const Question& question) const {
     Random random(0);
-    return rules_.players(rules_.sample(std::get<typename G::View>(question.view), random, UniformPrior{}));
+    return rules_.players(rules_.sample(view_as<typename G::View>(question.view), random, UniformPrior{}));
   }
 
   void explain(Answer& answer, bool mixed) const {

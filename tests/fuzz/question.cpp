@@ -29,7 +29,7 @@ void think(const Game& game, const AnyView& view, Seat seat, std::span<const Act
 // What passes the check can be sampled and played on.
 void look_through(const Game& game, const AnyView& any, std::uint64_t seed) {
   with_rules_of(game, [&]<class G>(const G& rules) {
-    const auto& view = std::get<typename G::View>(any);
+    const auto& view = view_as<typename G::View>(any);
     Random random(seed);
     auto world = rules.sample(view, random, UniformPrior{});
     for (const Seat seat : rules.actors(world)) {

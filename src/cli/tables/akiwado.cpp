@@ -213,7 +213,7 @@ std::string row(const std::string& name, const CardCounts& heap, const View& vie
 }  // namespace
 
 std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& style) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   Random random(0);
   const Scores scores = rules_.scores(rules_.sample(view, random, UniformPrior{}));
 
@@ -273,7 +273,7 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
 }
 
 std::string_view Table<Akiwado>::stake(const AnyView& any) const {
-  switch (std::get<View>(any).phase) {
+  switch (view_as<View>(any).phase) {
     case Phase::taking:
       return "What you keep pays you, and the rest pays the others. If enough of them challenge, the dice "
              "are "
@@ -290,7 +290,7 @@ std::string_view Table<Akiwado>::stake(const AnyView& any) const {
 }
 
 std::string Table<Akiwado>::task(const AnyView& any, Seat seat) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   const Merchant& own = view.merchants[at(seat)];
   const auto places = [&] {
     Lines open;
@@ -464,8 +464,8 @@ class Telling {
 }  // namespace
 
 std::string Table<Akiwado>::tell(const Happening& happening, Seat reader) const {
-  const auto& before = std::get<View>(happening.before);
-  const auto& after = std::get<View>(happening.after);
+  const auto& before = view_as<View>(happening.before);
+  const auto& after = view_as<View>(happening.after);
   Random random(0);
   const State world = rules_.sample(after, random, UniformPrior{});
   Telling telling(*this, before, after, world, reader);

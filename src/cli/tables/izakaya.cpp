@@ -237,7 +237,7 @@ std::string Table<Izakaya>::order(const View& view, Seat reader) const {
 }
 
 std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& style) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   std::string text = City(view, style).draw() + "\n" + market(view, style) + "\n" +
                      pieces(view, rules_, style) + "\n" + players(view, reader, style);
   text += fmt::format("   Pot {} of {} yen", yen_text(view.pot),
@@ -250,7 +250,7 @@ std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& 
 }
 
 std::string_view Table<Izakaya>::stake(const AnyView& any) const {
-  switch (std::get<View>(any).phase) {
+  switch (view_as<View>(any).phase) {
     case Phase::bidding: return "The highest bid goes first; everybody pays the own bid into the pot.";
     case Phase::acting:
       return "In the end a claimed site pays its floors times the prices of the drinks around it.";
@@ -260,7 +260,7 @@ std::string_view Table<Izakaya>::stake(const AnyView& any) const {
 }
 
 std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   switch (view.phase) {
     case Phase::bidding:
       return fmt::format("Seal a bid for the turn order: bid 0 to bid {}, in hundreds.", view.yen[at(seat)]);
@@ -277,8 +277,8 @@ std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
 }
 
 std::string Table<Izakaya>::tell(const Happening& happening, Seat reader) const {
-  const auto& before = std::get<View>(happening.before);
-  const auto& after = std::get<View>(happening.after);
+  const auto& before = view_as<View>(happening.before);
+  const auto& after = view_as<View>(happening.after);
   const Seat who = happening.who;
   if (happening.action.starts_with("bid")) {
     std::string text = fmt::format("{} a bid.", does(who, reader, "seal"));

@@ -225,7 +225,7 @@ class Telling {
 }  // namespace
 
 std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& style) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   const bool judged = view.table.empty() && !view.last.empty();
   std::string state = "the cards are still to come";
   if (!view.table.empty())
@@ -257,15 +257,15 @@ std::string_view Table<Kamiza>::stake(const AnyView&) const {
 }
 
 std::string Table<Kamiza>::task(const AnyView& any, Seat seat) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   const CardList& cards = view.seats[static_cast<unsigned>(seat)].cards;
   return fmt::format("Lay a card face down at the top or the bottom, like: {} top",
                      text_of(cards[cards.size() - 1]));
 }
 
 std::string Table<Kamiza>::tell(const Happening& happening, Seat reader) const {
-  const auto& before = std::get<View>(happening.before);
-  const auto& after = std::get<View>(happening.after);
+  const auto& before = view_as<View>(happening.before);
+  const auto& after = view_as<View>(happening.after);
   if (happening.who == chance) return fmt::format("{} drawn to begin.", is(after.start, reader));
   // The area is the last word, also where the card is not for this reader.
   const std::string_view area = happening.action.substr(happening.action.rfind(' ') + 1);

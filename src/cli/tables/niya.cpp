@@ -61,7 +61,7 @@ std::string tally_line(const View& view, const TerminalTable& table, Seat reader
 }  // namespace
 
 std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& style) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   Random random(0);
   const Squares open = rules_.sample(view, random, UniformPrior{}).open;
   std::string text = "\n        a          b          c          d\n";
@@ -102,7 +102,7 @@ std::string_view Table<Niya>::stake(const AnyView&) const {
 }
 
 std::string Table<Niya>::task(const AnyView& any, Seat) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   if (view.last == no_tile) return "Take a tile from the border of the garden.";
   return fmt::format("Take a tile with {} or {}.", plant_words()[static_cast<unsigned>(plant_of(view.last))],
                      symbol_words()[static_cast<unsigned>(symbol_of(view.last))]);
@@ -110,8 +110,8 @@ std::string Table<Niya>::task(const AnyView& any, Seat) const {
 
 std::string Table<Niya>::tell(const Happening& happening, Seat reader) const {
   const auto action = rules_.parse(happening.action);
-  const auto& before = std::get<View>(happening.before);
-  const auto& after = std::get<View>(happening.after);
+  const auto& before = view_as<View>(happening.before);
+  const auto& after = view_as<View>(happening.after);
   switch (kind_of(*action)) {
     case Kind::first: return fmt::format("{} drawn to begin.", is(what_of(*action), reader));
     case Kind::deal:

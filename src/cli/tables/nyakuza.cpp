@@ -192,12 +192,12 @@ std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& st
 }
 
 std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   return "\n" + bay(view, reader, style) + clans(view, reader, style);
 }
 
 std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
-  switch (std::get<View>(any).phase) {
+  switch (view_as<View>(any).phase) {
     case Phase::bid:
       return "The highest bid is paid and brings 3 boats and the amulet, the next 2, the others 1. Who bids "
              "nothing shares the wharf.";
@@ -211,7 +211,7 @@ std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
 }
 
 std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
-  const auto& view = std::get<View>(any);
+  const auto& view = view_as<View>(any);
   const Clan& own = view.clans[static_cast<std::size_t>(seat)];
   if (view.phase == Phase::bid)
     return fmt::format("Seal a bid of 0 to {} for boats (bid 3, or just 3). It is final.", own.koban);
@@ -247,8 +247,8 @@ std::string Table<Nyakuza>::tell_bids(const View& before, const View& after, Sea
 }
 
 std::string Table<Nyakuza>::tell(const Happening& happening, Seat reader) const {
-  const auto& before = std::get<View>(happening.before);
-  const auto& after = std::get<View>(happening.after);
+  const auto& before = view_as<View>(happening.before);
+  const auto& after = view_as<View>(happening.after);
   std::string text;
   const auto action = rules_.parse(happening.action);
   if (!action) {  // redacted: a bid, or somebody's hidden tile

@@ -49,7 +49,7 @@ class EquilibriumMind final : public Mind {
       : glance_(rules), rules_(rules), care_(care), endgame_(endgame) {}
 
   Answer think(const Question& question) override {
-    const auto& view = std::get<View>(question.view);
+    const auto& view = view_as<View>(question.view);
     const Equilibrium* equilibrium = shipped_equilibrium(view.options);
     if (equilibrium == nullptr) return glance_.think(question);  // a table's own bribes and penalties
     const Seen seen(view, question.seat);
@@ -165,7 +165,7 @@ class EquilibriumMind final : public Mind {
   Answer draw(const Question& question, const Seen& seen, const Round& round,
               const RoundPolicy& policy) const {
     Random random(question.seed);
-    const auto& view = std::get<View>(question.view);
+    const auto& view = view_as<View>(question.view);
     const auto& shares = policy.share[at(seen.place)][seen.history];
     const int plays = round.plays_of(seen.place);
     const double slip = (1 - care_) / plays;

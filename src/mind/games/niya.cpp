@@ -21,7 +21,7 @@ class SolverMind final : public Mind {
 
   Answer think(const Question& question) override {
     Random random(question.seed);
-    const State state = rules_.sample(std::get<View>(question.view), random, UniformPrior{});
+    const State state = rules_.sample(view_as<View>(question.view), random, UniformPrior{});
     if (tiles_left(state) > sight_) return glance_.think(question);
     const TakeValues takes = solver_.values(state, Solver::Ask::tiles);
     Answer answer;

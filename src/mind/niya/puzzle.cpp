@@ -44,7 +44,7 @@ Puzzle make_puzzle(std::uint32_t number) {
     }
     if (match.over()) continue;
     const Seat seat = *match.position().actors().begin();
-    const auto view = std::get<View>(match.position().view(seat));
+    const auto view = view_as<View>(match.position().view(seat));
     const State state = rules.sample(view, random, UniformPrior{});  // Niya hides nothing
     if (const auto solution = only_win(solver, state))
       return {.match = std::move(match), .seat = seat, .solution = *solution};

@@ -77,7 +77,7 @@ TEST(NiyaData, N5EveryGameOfAMatchIsDealtFromThem) {
   while (!match->over()) {
     if (match->position().actors().contains(chance)) {
       ASSERT_TRUE(match->roll(random).ok());
-      const auto view = std::get<View>(match->position().view(nobody));
+      const auto view = view_as<View>(match->position().view(nobody));
       if (view.phase != Phase::taking) continue;
       ++games;
       for (std::size_t square = 0; square < view.garden.size(); ++square)

@@ -1,0 +1,64 @@
+// Kurabe in the terminal, against the house's generic minds: kurabe [random|greedy|search]
+#include "kurabe.h"
+
+#include <cstdio>
+#include <iostream>
+#include <random>
+#include <zashiki/game/match.h>
+#include <zashiki/game/typed.h>
+#include <zashiki/mind/greedy.h>
+#include <zashiki/mind/search_mind.h>
+
+namespace {
+
+using namespace zashiki;
+using kurabe::Kurabe;
+
+std::unique_ptr<Mind> opponent(std::string_view name, const Game& game) {
+  if (name == "greedy") return std::make_unique<GreedyMind<Kurabe>>(Kurabe{});
+  if (name == "search")
+    return std::make_unique<SearchMind<Kurabe>>(Kurabe{}, SearchMeasure{.budget = {.iterations = 3000}});
+  auto mind = make_mind(name, game);
+  return mind ? std::move(*mind) : nullptr;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto game = std::make_shared<TypedGame<Kurabe>>(Kurabe{});
+  const auto mind = opponent(argc > 1 ? argv[1] : "search", *game);
+  if (mind == nullptr) return std::fputs("there are the minds random, greedy and search\n", stderr), 2;
+  auto match = Match::start(game, {.game = "kurabe", .players = 2, .options = {}, .data = {}});
+  if (!match) return std::fputs(match.error().message.c_str(), stderr), 1;
+  Random random(std::random_device{}());
+  std::vector<Action> buffer(Kurabe::most_actions);
+  for (std::string line; !match->over();) {
+    const Seats actors = match->position().actors();
+    if (actors.contains(chance)) {
+      const auto lit = match->roll(random);
+      std::cout << game->to_text(*lit).view() << ". Scores " << match->position().scores()[0] << " : "
+                << match->position().scores()[1] << '\n';
+      continue;
+    }
+    if (actors.contains(1)) {
+      const auto size = static_cast<std::size_t>(match->position().legal(1, buffer));
+      const AnyView view = match->position().view(1);
+      if (!match->act(1, mind->choose(view, 1, std::span(buffer).first(size), random))) return 1;
+      continue;
+    }
+    std::cout << "Yours:";
+    const auto legal = match->legal(0);
+    for (const auto& action : *legal) std::cout << "  " << action.text;
+    std::cout << "\n> " << std::flush;
+    if (!std::getline(std::cin, line)) return 0;
+    if (const auto played = match->act(0, line); !played) {
+      std::cout << played.error().message << '\n';
+      continue;
+    }
+    for (std::size_t i = match->log().size() - 2; i < match->log().size(); ++i)
+      std::cout << (match->log()[i].who == 0 ? "you: " : "it: ")
+                << game->to_text(match->log()[i].action).view() << '\n';
+  }
+  const Seats winners = match->position().winners();
+  std::cout << (winners.size() == 2 ? "A draw" : winners.contains(0) ? "You win" : "It wins") << '\n';
+}

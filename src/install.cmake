@@ -1,0 +1,18 @@
+# What `cmake --install` leaves behind: the program; the library for other people's programs, as headers under zashiki/,
+# the archives behind them, a CMake package and a pkg-config file.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+install(TARGETS zashiki)
+foreach(layer base rules game mind)
+  set_target_properties(zashiki_${layer} PROPERTIES EXPORT_NAME ${layer})
+  install(TARGETS zashiki_${layer} EXPORT zashiki INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+endforeach()
+install(CODE "execute_process(COMMAND python3 ${CMAKE_SOURCE_DIR}/tools/headers.py ${CMAKE_SOURCE_DIR} ${generated}
+  \$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_INCLUDEDIR} COMMAND_ERROR_IS_FATAL ANY)")
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/zashiki)
+install(EXPORT zashiki NAMESPACE zashiki:: FILE zashiki-targets.cmake DESTINATION ${package})
+write_basic_package_version_file(${generated}/zashiki-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES zashiki-config.cmake ${generated}/zashiki-config-version.cmake DESTINATION ${package})
+file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(zashiki.pc.in ${generated}/zashiki.pc @ONLY)
+install(FILES ${generated}/zashiki.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
