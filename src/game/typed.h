@@ -91,7 +91,7 @@ class TypedPosition final : public Position {
   void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> buffer) const override {
     assert(buffer.size() == G::observation_size);
     ObservationWriter writer(buffer.data(), G::observation_size);
-    rules().encode(writer, rules().observe(state_, reader), reader, chosen);
+    encode_seen(rules(), state_, reader, chosen, writer);
   }
   void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> buffer) const override {
     assert(buffer.size() == G::index_size);

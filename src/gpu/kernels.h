@@ -21,11 +21,15 @@ inline constexpr unsigned warp = 32;
 inline constexpr unsigned lanes = 128;  // of a block that plays
 inline constexpr unsigned all_lanes = 0xffffffffU;
 
-// The places of all games, word by word, so that a warp's lanes read and write beside each other.
+// The places of all games. Small ones lie word by word, so that a warp's lanes read and write beside each
+// other, and are copied for every call; of a large one a call needs little, so they are whole and stay where
+// they are.
 template <Encodes G>
 struct Places {
-  static constexpr std::size_t words_each = sizeof(BatchPlace<G>) / sizeof(std::uint64_t);
-  static_assert(sizeof(BatchPlace<G>) % sizeof(std::uint64_t) == 0);
+  using Place = BatchPlace<G>;
+  static constexpr std::size_t words_each = sizeof(Place) / sizeof(std::uint64_t);
+  static_assert(sizeof(Place) % sizeof(std::uint64_t) == 0);
+  static constexpr bool whole = words_each > 64;
   struct Words {
     std::uint64_t of[words_each];
   };
@@ -35,26 +39,49 @@ struct Places {
   std::uint64_t* words = nullptr;
   std::size_t room = 0;  // places, a multiple of a warp
 
-  __device__ BatchPlace<G> load(std::size_t i) const {
-    Words own;
+  // The place itself, or a copy.
+  __device__ decltype(auto) look_at(std::size_t i) const {
+    if constexpr (whole) {
+      return static_cast<const Place&>(reinterpret_cast<Place*>(words)[i]);
+    } else {
+      Words own;
 #pragma unroll unrolled
-    for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
-    return __builtin_bit_cast(BatchPlace<G>, own);
+      for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
+      return __builtin_bit_cast(Place, own);
+    }
   }
-  __device__ void store(std::size_t i, const BatchPlace<G>& place) const {
-    const Words own = __builtin_bit_cast(Words, place);
+  template <class Change>
+  __device__ void change(std::size_t i, Change&& make_change) const {
+    if constexpr (whole) {
+      make_change(reinterpret_cast<Place*>(words)[i]);
+    } else {
+      Place place = look_at(i);
+      make_change(place);
+      const Words own = __builtin_bit_cast(Words, place);
 #pragma unroll unrolled
-    for (std::size_t w = 0; w < words_each; ++w) words[w * room + i] = own.of[w];
+      for (std::size_t w = 0; w < words_each; ++w) words[w * room + i] = own.of[w];
+    }
   }
   // A part of a place that lies inside of one word.
   template <class T>
   __device__ T load_at(std::size_t i, std::size_t offset) const {
+    const std::size_t word = offset / sizeof(std::uint64_t);
     T value;
-    std::memcpy(&value,
-                reinterpret_cast<const unsigned char*>(words + offset / sizeof(std::uint64_t) * room + i) +
-                    offset % sizeof(std::uint64_t),
-                sizeof value);
+    std::memcpy(
+        &value,
+        reinterpret_cast<const unsigned char*>(words + (whole ? i * words_each + word : word * room + i)) +
+            offset % sizeof(std::uint64_t),
+        sizeof value);
     return value;
+  }
+  // On the host.
+  cudaError_t copy_out(std::size_t i, Place& place) const {
+    if constexpr (whole) {
+      return cudaMemcpy(&place, words + i * words_each, sizeof place, cudaMemcpyDeviceToHost);
+    } else {
+      return cudaMemcpy2D(&place, sizeof(std::uint64_t), words + i, room * sizeof(std::uint64_t),
+                          sizeof(std::uint64_t), words_each, cudaMemcpyDeviceToHost);
+    }
   }
 };
 
@@ -65,12 +92,12 @@ struct Tuning {
   // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in
   // registers alone.
   static constexpr int blocks_playing = is("akiwado") ? 10 : is("nyakuza") ? 6 : is("izakaya") ? 8 : 4;
-  // Observations are put together in shared memory where 32 of them fit well; long ones by each lane for
-  // itself.
+  // Observations are put together in shared memory where 32 of them fit well, long ones a window of them at a
+  // time.
   static constexpr bool staged = G::observation_size <= 1024;
   static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
-  static constexpr int blocks_showing = is("nyakuza") || is("izakaya") ? 8 : is("akiwado") ? 3 : 1;
-  // Bytes before an observation that a lane puts together, so that its longest fields begin with a word.
+  static constexpr int blocks_showing = is("nyakuza") ? 8 : is("izakaya") ? 6 : is("akiwado") ? 3 : 1;
+  // Bytes before an observation in the window, so that its longest fields begin with a word.
   static constexpr unsigned lead = is("izakaya") ? 1 : 0;
 };
 
@@ -90,14 +117,11 @@ __device__ const G& shared_copy(const G* game) {
 }
 
 template <Encodes G>
-__global__ void begin_games(const G* game, BatchRules<G> batch, Places<G> places, std::size_t games,
-                            const std::uint8_t* which) {
+__global__ void begin_games(const G* game, const __grid_constant__ BatchRules<G> batch, Places<G> places,
+                            std::size_t games, const std::uint8_t* which) {
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   if (i >= games || (which != nullptr && which[i] == 0)) return;
-  BatchPlace<G> place;
-  if (which != nullptr) place = places.load(i);
-  batch.reset(*game, place, i, which == nullptr);
-  places.store(i, place);
+  places.change(i, [&](BatchPlace<G>& place) { batch.reset(*game, place, i, which == nullptr); });
 }
 
 // Finds the first game whose action is not in its mask.
@@ -151,27 +175,25 @@ __device__ void play_together(unsigned party, const G& game, const BatchPlace<G>
 // So many steps of every game, with these indices or, without, at random.
 template <Encodes G, bool same_step>
 __global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
-    advance(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games,
-            const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
+    advance(const G* on_device, const __grid_constant__ BatchRules<G> batch, Places<G> places,
+            std::size_t games, const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
   const G& game = shared_copy(on_device);
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   const unsigned party = __ballot_sync(all_lanes, i < games);
   if (i >= games) return;
-  BatchPlace<G> place = places.load(i);
-  const SeeLast<G, same_step> see_last{game, batch, place, i};
   std::uint32_t own = 0;
-  const auto choose = [&] {
-    ++own;
-    return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
-  };
-  std::uint32_t left = steps;
-  play_together(party, game, place, [&] {
-    const bool done = place.episode.waits() ? batch.go_on(game, place, i, see_last)
-                                            : batch.begin_step(game, place, i, choose, see_last);
-    left -= done ? 1 : 0;
-    return left > 0;
+  places.change(i, [&](BatchPlace<G>& place) {
+    const SeeLast<G, same_step> see_last{game, batch, place, i};
+    const auto choose = [&] {
+      ++own;
+      return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
+    };
+    std::uint32_t left = steps;
+    play_together(party, game, place, [&] {
+      if (batch.take_turn(game, place, i, choose, see_last)) --left;
+      return left > 0;
+    });
   });
-  places.store(i, place);
   const unsigned all = __reduce_add_sync(party, own);
   if (threadIdx.x % warp == 0) atomicAdd(chosen, static_cast<unsigned long long>(all));
 }
@@ -202,30 +224,73 @@ __device__ void write_masks(const std::uint64_t* sets, std::uint8_t* out) {
   }
 }
 
-// Copies a warp's rows from where each lane has put its own together, 32 words of every row at a time: so the
-// lanes write beside each other.
-template <unsigned Bytes, unsigned lead>
-__device__ void gather_rows(const std::uint32_t* own, std::uint32_t* exchange, std::uint8_t* rows) {
-  static_assert(Bytes % sizeof(std::uint32_t) == 0);
-  constexpr unsigned words = Bytes / sizeof(std::uint32_t);
-  const unsigned lane = threadIdx.x % warp;
-  for (unsigned first = 0; first < words; first += warp) {
-    const unsigned many = words - first < warp ? words - first : warp;
-    for (unsigned w = 0; w < many; ++w)
-      exchange[lane * (warp + 1) + w] = __funnelshift_r(own[first + w], own[first + w + 1], 8 * lead);
-    __syncwarp();
-    for (unsigned row = 0; row < warp; ++row)
-      if (lane < many)
-        reinterpret_cast<std::uint32_t*>(rows)[row * words + first + lane] =
-            exchange[row * (warp + 1) + lane];
+// Writes a warp's long observations, one for each lane, through a window in shared memory: whenever the next
+// field has no room in it, the lanes write beside each other what has come together. All of them write the
+// same fields in turn.
+inline constexpr unsigned window_words = 65;  // of each lane; odd numbers keep lanes in banks of their own
+template <unsigned row_bytes, unsigned lead>
+class WindowWriter : public ObservationVisitor<WindowWriter<row_bytes, lead>> {
+ public:
+  static constexpr unsigned words = window_words * warp;
+  static_assert(lead < 2 && row_bytes % sizeof(std::uint32_t) == 0 && words % 4 == 0);
+
+  __device__ WindowWriter(std::uint32_t* window, std::uint8_t* rows)
+      : window_(window), rows_(reinterpret_cast<std::uint32_t*>(rows)) {
+    clear_rows(reinterpret_cast<uint4*>(window_), words * sizeof *window_);
     __syncwarp();
   }
-}
+  template <class List>
+  __device__ void numbers(const char*, int, int, Shape shape, List&& list) {
+    list(ObservationWriter::Put{room_for(shape.size())});
+  }
+  template <class List>
+  __device__ void flags(const char*, Shape shape, List&& list) {
+    list(ObservationWriter::Set{room_for(shape.size())});
+  }
+  template <class List>
+  __device__ void parts(const char*, int, int, Shape shape, int many, List&& list) {
+#pragma unroll 1
+    for (int part = 0; part < many; ++part) list(part, ObservationWriter::Put{room_for(shape.size() / many)});
+  }
+  // The rest of the rows.
+  __device__ void finish() { flush(); }
+
+ private:
+  [[nodiscard]] __device__ std::uint32_t* own() const { return window_ + threadIdx.x % warp * window_words; }
+  __device__ std::uint8_t* room_for(int bytes) {
+    if (lead + filled_ + static_cast<unsigned>(bytes) > window_words * sizeof *window_) flush();
+    std::uint8_t* room = reinterpret_cast<std::uint8_t*>(own()) + lead + filled_;
+    filled_ += static_cast<unsigned>(bytes);
+    return room;
+  }
+  // Writes whole words and keeps what is left of the last.
+  __device__ __noinline__ void flush() {
+    __syncwarp();
+    const unsigned full = filled_ / sizeof *window_;
+    const std::uint32_t rest = own()[full];
+    for (unsigned row = 0; row < warp; ++row) {
+      const std::uint32_t* from = window_ + row * window_words;
+      std::uint32_t* to = rows_ + row * (row_bytes / sizeof *window_) + written_;
+      for (unsigned word = threadIdx.x % warp; word < full; word += warp)
+        to[word] = lead == 0 ? from[word] : __funnelshift_r(from[word], from[word + 1], 8 * lead);
+    }
+    __syncwarp();
+    clear_rows(reinterpret_cast<uint4*>(window_), words * sizeof *window_);
+    __syncwarp();
+    own()[0] = rest;
+    written_ += full;
+    filled_ -= full * static_cast<unsigned>(sizeof *window_);
+  }
+  std::uint32_t* window_;
+  std::uint32_t* rows_;
+  unsigned written_ = 0;  // words of each row
+  unsigned filled_ = 0;   // bytes of the window
+};
 
 // Writes what whoever acts may know. The arrays have room for a whole warp at the end.
 template <Encodes G>
 __global__ void __launch_bounds__(warp* Tuning<G>::warps_showing, Tuning<G>::blocks_showing)
-    show(const G* game, BatchRules<G> batch, Places<G> places, std::size_t games) {
+    show(const G* game, const __grid_constant__ BatchRules<G> batch, Places<G> places, std::size_t games) {
   constexpr unsigned set_words = IndexSet<G::index_size>::size_in_words;
   constexpr unsigned row_bytes = G::observation_size;
   extern __shared__ uint4 staging[];
@@ -234,33 +299,32 @@ __global__ void __launch_bounds__(warp* Tuning<G>::warps_showing, Tuning<G>::blo
   const unsigned own_warp = threadIdx.x / warp;
   const std::size_t first = (blockIdx.x * std::size_t{Tuning<G>::warps_showing} + own_warp) * warp;
   if (first >= places.room) return;
-  const BatchPlace<G> place = places.load(first + lane);
   const bool has_game = first + lane < games;
+  // Lanes without a game do as the last one, where they share in what others write.
+  const auto& place = places.look_at(has_game || Tuning<G>::staged ? first + lane : games - 1);
   if (has_game) batch.write_turn(place, first + lane);
   std::uint64_t* sets = sets_of_all + own_warp * set_words * warp;
   for (unsigned w = 0; w < set_words; ++w)
     sets[w * warp + lane] = place.open.word_of(static_cast<int>(64 * w));
   std::uint8_t* rows = batch.arrays.observations + first * row_bytes;
-  const auto observe = [&](std::uint8_t* zeros) {
-    if (!has_game) return;
-    ObservationWriter writer(zeros);
-    place.episode.observe(*game, place.reader(), writer);
-  };
   if constexpr (Tuning<G>::staged) {
     uint4* room = staging + own_warp * (warp * row_bytes / sizeof(uint4));
     clear_rows(room, warp * row_bytes);
     __syncwarp();
-    observe(reinterpret_cast<std::uint8_t*>(room) + lane * row_bytes);
+    if (has_game) {
+      ObservationWriter writer(reinterpret_cast<std::uint8_t*>(room) + lane * row_bytes);
+      place.episode.observe(*game, place.reader(), writer);
+    }
     write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
     __syncwarp();
     copy_rows(room, reinterpret_cast<uint4*>(rows), warp * row_bytes);
   } else {
-    std::uint32_t own[row_bytes / sizeof(std::uint32_t) + 1] = {};
-    observe(reinterpret_cast<std::uint8_t*>(own) + Tuning<G>::lead);
     __syncwarp();
     write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
-    gather_rows<row_bytes, Tuning<G>::lead>(
-        own, reinterpret_cast<std::uint32_t*>(staging) + own_warp * warp * (warp + 1), rows);
+    WindowWriter<row_bytes, Tuning<G>::lead> writer(
+        reinterpret_cast<std::uint32_t*>(staging) + own_warp * writer.words, rows);
+    place.episode.observe(*game, place.reader(), writer);
+    writer.finish();
   }
 }
 
@@ -299,7 +363,7 @@ class TypedDeviceBatch final : public DeviceBatch {
   TypedDeviceBatch(const zashiki_gpu_setup& setup, const G& rules, const typename G::Options& options)
       : rules_(rules) {
     games = static_cast<std::int64_t>(setup.games);
-    batch_.options = options;
+    batch_.start = rules_.start(options);
     batch_.autoreset = static_cast<Autoreset>(setup.autoreset);
     batch_.seats = options.players;
     places_.room = (setup.games + warp - 1) / warp * warp;
@@ -402,7 +466,8 @@ class TypedDeviceBatch final : public DeviceBatch {
   [[nodiscard]] std::size_t count() const { return static_cast<std::size_t>(games); }
   [[nodiscard]] unsigned blocks() const { return static_cast<unsigned>((count() + lanes - 1) / lanes); }
   static constexpr std::size_t staging_bytes() {
-    constexpr std::size_t each = Tuning<G>::staged ? G::observation_size : (warp + 1) * sizeof(std::uint32_t);
+    constexpr std::size_t each =
+        Tuning<G>::staged ? G::observation_size : window_words * sizeof(std::uint32_t);
     return warp * Tuning<G>::warps_showing * each;
   }
 
@@ -429,9 +494,7 @@ class TypedDeviceBatch final : public DeviceBatch {
   Error refusal(std::size_t i, const std::int64_t* actions) {
     BatchPlace<G> place;
     std::int64_t action = 0;
-    cudaError_t error =
-        cudaMemcpy2D(&place, sizeof(std::uint64_t), places_.words + i, places_.room * sizeof(std::uint64_t),
-                     sizeof(std::uint64_t), Places<G>::words_each, cudaMemcpyDeviceToHost);
+    cudaError_t error = places_.copy_out(i, place);
     if (error == cudaSuccess) error = cudaMemcpy(&action, actions + i, sizeof action, cudaMemcpyDeviceToHost);
     if (error != cudaSuccess) return status_of(error).error();
     return refusal_of(rules_, place.episode, i, action);

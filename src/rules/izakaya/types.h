@@ -170,7 +170,8 @@ struct Spots {
 template <class T>
 using OfSeats = FixedVector<T, most_players>;
 
-struct View {
+// A view without what lies in the city and in the box.
+struct ViewHead {
   Options options{};
   Phase phase = Phase::dealing;
   std::int8_t actor = chance;  // nobody while bids are sealed
@@ -189,12 +190,17 @@ struct View {
   std::array<std::int16_t, colours> prices{};
   std::array<std::uint8_t, colours> crates{};
   Spots spots{};
-  FixedVector<PieceView, most_kinds> pieces;
-  Name chosen{};  // empty without a piece in hand
   bool free_piece = false;
-  FixedVector<std::uint8_t, corners> drinks;  // row by row from c0.0
-  FixedVector<SiteView, most_sites> sites;    // row by row from s1.1
+  friend constexpr bool operator==(const ViewHead&, const ViewHead&) = default;
+};
+struct View : ViewHead {
+  FixedVector<PieceView, most_kinds> pieces{};
+  Name chosen{};                                // empty without a piece in hand
+  FixedVector<std::uint8_t, corners> drinks{};  // row by row from c0.0
+  FixedVector<SiteView, most_sites> sites{};    // row by row from s1.1
   friend constexpr bool operator==(const View&, const View&) = default;
 };
+
+struct Sight;  // view.h
 
 }  // namespace zashiki::izakaya
