@@ -39,28 +39,49 @@ struct Places {
   std::uint64_t* words = nullptr;
   std::size_t room = 0;  // places, a multiple of a warp
 
-  // The place itself, or a copy.
-  __device__ decltype(auto) look_at(std::size_t i) const {
+  // A copy of a place in shared memory: a multiple of words that keeps lanes in banks of their own.
+  static constexpr std::size_t bytes_in_shared = (words_each | 1U) * sizeof(std::uint64_t);
+
+  // Calls use(place, the shared memory that is left): with the place itself, or with a copy in registers or
+  // at the beginning of a block's shared memory.
+  template <bool in_shared, class Use>
+  __device__ void look_at(std::size_t i, void* shared, Use&& use) const {
     if constexpr (whole) {
-      return static_cast<const Place&>(reinterpret_cast<Place*>(words)[i]);
+      use(reinterpret_cast<const Place*>(words)[i], shared);
+    } else if constexpr (in_shared) {
+      use(load_into(i, shared), static_cast<unsigned char*>(shared) + blockDim.x * bytes_in_shared);
     } else {
-      Words own;
-#pragma unroll unrolled
-      for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
-      return __builtin_bit_cast(Place, own);
+      use(load(i), shared);
     }
   }
-  template <class Change>
-  __device__ void change(std::size_t i, Change&& make_change) const {
+  template <bool in_shared, class Change>
+  __device__ void change(std::size_t i, void* shared, Change&& make_change) const {
     if constexpr (whole) {
       make_change(reinterpret_cast<Place*>(words)[i]);
+    } else if constexpr (in_shared) {
+      Place& place = load_into(i, shared);
+      make_change(place);
+      for (std::size_t w = 0; w < words_each; ++w)
+        words[w * room + i] = reinterpret_cast<const std::uint64_t*>(&place)[w];
     } else {
-      Place place = look_at(i);
+      Place place = load(i);
       make_change(place);
       const Words own = __builtin_bit_cast(Words, place);
 #pragma unroll unrolled
       for (std::size_t w = 0; w < words_each; ++w) words[w * room + i] = own.of[w];
     }
+  }
+  __device__ Place load(std::size_t i) const {
+    Words own;
+#pragma unroll unrolled
+    for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
+    return __builtin_bit_cast(Place, own);
+  }
+  __device__ Place& load_into(std::size_t i, void* shared) const {
+    auto* own =
+        reinterpret_cast<std::uint64_t*>(static_cast<unsigned char*>(shared) + threadIdx.x * bytes_in_shared);
+    for (std::size_t w = 0; w < words_each; ++w) own[w] = words[w * room + i];
+    return *reinterpret_cast<Place*>(own);
   }
   // A part of a place that lies inside of one word.
   template <class T>
@@ -91,7 +112,11 @@ struct Tuning {
   static constexpr bool is(std::string_view id) { return std::string_view(G::id) == id; }
   // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in
   // registers alone.
-  static constexpr int blocks_playing = is("akiwado") ? 10 : is("nyakuza") ? 6 : is("izakaya") ? 8 : 4;
+  static constexpr int blocks_playing = is("akiwado") ? 8 : is("nyakuza") ? 5 : is("izakaya") ? 8 : 4;
+  // A copy of a place is kept in shared memory where its arrays are indexed at run time: in local memory it
+  // would take turns in the cache with those of all other lanes.
+  static constexpr bool plays_in_shared = is("akiwado") || is("nyakuza");
+  static constexpr bool shows_in_shared = is("akiwado");
   // Observations are put together in shared memory where 32 of them fit well, long ones a window of them at a
   // time.
   static constexpr bool staged = G::observation_size <= 1024;
@@ -121,7 +146,8 @@ __global__ void begin_games(const G* game, const __grid_constant__ BatchRules<G>
                             std::size_t games, const std::uint8_t* which) {
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   if (i >= games || (which != nullptr && which[i] == 0)) return;
-  places.change(i, [&](BatchPlace<G>& place) { batch.reset(*game, place, i, which == nullptr); });
+  places.template change<false>(
+      i, nullptr, [&](BatchPlace<G>& place) { batch.reset(*game, place, i, which == nullptr); });
 }
 
 // Finds the first game whose action is not in its mask.
@@ -182,7 +208,8 @@ __global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
   const unsigned party = __ballot_sync(all_lanes, i < games);
   if (i >= games) return;
   std::uint32_t own = 0;
-  places.change(i, [&](BatchPlace<G>& place) {
+  extern __shared__ uint4 own_places[];
+  places.template change<Tuning<G>::plays_in_shared>(i, own_places, [&](BatchPlace<G>& place) {
     const SeeLast<G, same_step> see_last{game, batch, place, i};
     const auto choose = [&] {
       ++own;
@@ -206,21 +233,30 @@ inline __device__ void clear_rows(uint4* rows, unsigned bytes) {
   for (unsigned at = threadIdx.x % warp; at < bytes / sizeof(uint4); at += warp) rows[at] = uint4{};
 }
 
-// A warp's sets as bytes, 0 or 1, four at a time. `sets` is word by word, as places are.
+// A warp's sets, a row of words for each lane. A word more than a set has keeps rows in banks of their own,
+// and is 0.
 template <int Size>
-__device__ void write_masks(const std::uint64_t* sets, std::uint8_t* out) {
+inline constexpr unsigned set_stride = 2 * IndexSet<Size>::size_in_words + 1;
+template <int Size>
+__device__ void keep_set(const IndexSet<Size>& set, std::uint32_t* sets) {
+  std::uint32_t* own = sets + threadIdx.x % warp * set_stride<Size>;
+  for (unsigned w = 0; w < set_stride<Size> / 2; ++w) {
+    const std::uint64_t word = set.word_of(static_cast<int>(64 * w));
+    own[2 * w] = static_cast<std::uint32_t>(word);
+    own[2 * w + 1] = static_cast<std::uint32_t>(word >> 32U);
+  }
+  own[set_stride<Size> - 1] = 0;
+}
+// As bytes, 0 or 1, four at a time.
+template <int Size>
+__device__ void write_masks(const std::uint32_t* sets, std::uint8_t* out) {
   for (unsigned at = 4 * (threadIdx.x % warp); at < warp * Size; at += 4 * warp) {
-    unsigned row = at / Size;
-    unsigned index = at % Size;
-    std::uint32_t bytes = 0;
-    for (unsigned k = 0; k < 4; ++k) {
-      bytes |= static_cast<std::uint32_t>(sets[index / 64 * warp + row] >> (index % 64U) & 1U) << (8U * k);
-      if (++index == Size) {
-        index = 0;
-        ++row;
-      }
-    }
-    *reinterpret_cast<std::uint32_t*>(out + at) = bytes;
+    const unsigned row = at / Size;
+    const unsigned index = at % Size;
+    const std::uint32_t* set = sets + row * set_stride<Size>;
+    std::uint32_t bits = __funnelshift_r(set[index / 32], set[index / 32 + 1], index);
+    if (Size % 4 != 0 && index + 4 > Size) bits |= set[set_stride<Size>] << (Size - index);
+    *reinterpret_cast<std::uint32_t*>(out + at) = (bits & 0xfU) * 0x204081U & 0x1010101U;
   }
 }
 
@@ -291,41 +327,46 @@ class WindowWriter : public ObservationVisitor<WindowWriter<row_bytes, lead>> {
 template <Encodes G>
 __global__ void __launch_bounds__(warp* Tuning<G>::warps_showing, Tuning<G>::blocks_showing)
     show(const G* game, const __grid_constant__ BatchRules<G> batch, Places<G> places, std::size_t games) {
-  constexpr unsigned set_words = IndexSet<G::index_size>::size_in_words;
   constexpr unsigned row_bytes = G::observation_size;
   extern __shared__ uint4 staging[];
-  __shared__ std::uint64_t sets_of_all[Tuning<G>::warps_showing * set_words * warp];
   const unsigned lane = threadIdx.x % warp;
   const unsigned own_warp = threadIdx.x / warp;
   const std::size_t first = (blockIdx.x * std::size_t{Tuning<G>::warps_showing} + own_warp) * warp;
   if (first >= places.room) return;
   const bool has_game = first + lane < games;
   // Lanes without a game do as the last one, where they share in what others write.
-  const auto& place = places.look_at(has_game || Tuning<G>::staged ? first + lane : games - 1);
-  if (has_game) batch.write_turn(place, first + lane);
-  std::uint64_t* sets = sets_of_all + own_warp * set_words * warp;
-  for (unsigned w = 0; w < set_words; ++w)
-    sets[w * warp + lane] = place.open.word_of(static_cast<int>(64 * w));
+  const std::size_t i = has_game || Tuning<G>::staged ? first + lane : games - 1;
   std::uint8_t* rows = batch.arrays.observations + first * row_bytes;
-  if constexpr (Tuning<G>::staged) {
-    uint4* room = staging + own_warp * (warp * row_bytes / sizeof(uint4));
-    clear_rows(room, warp * row_bytes);
-    __syncwarp();
-    if (has_game) {
-      ObservationWriter writer(reinterpret_cast<std::uint8_t*>(room) + lane * row_bytes);
-      place.episode.observe(*game, place.reader(), writer);
-    }
-    write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
-    __syncwarp();
-    copy_rows(room, reinterpret_cast<uint4*>(rows), warp * row_bytes);
-  } else {
-    __syncwarp();
-    write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
-    WindowWriter<row_bytes, Tuning<G>::lead> writer(
-        reinterpret_cast<std::uint32_t*>(staging) + own_warp * writer.words, rows);
-    place.episode.observe(*game, place.reader(), writer);
-    writer.finish();
-  }
+  std::uint8_t* masks = batch.arrays.masks + first * G::index_size;
+  places.template look_at<Tuning<G>::shows_in_shared>(
+      i, staging, [&](const BatchPlace<G>& place, void* room) {
+        if (has_game) batch.write_turn(place, i);
+        if constexpr (Tuning<G>::staged) {
+          __shared__ std::uint32_t sets_of_all[Tuning<G>::warps_showing * set_stride<G::index_size> * warp];
+          std::uint32_t* sets = sets_of_all + own_warp * set_stride<G::index_size> * warp;
+          keep_set(place.open, sets);
+          uint4* own_rows = static_cast<uint4*>(room) + own_warp * (warp * row_bytes / sizeof(uint4));
+          clear_rows(own_rows, warp * row_bytes);
+          __syncwarp();
+          write_masks<G::index_size>(sets, masks);
+          if (has_game) {
+            ObservationWriter writer(reinterpret_cast<std::uint8_t*>(own_rows) + lane * row_bytes);
+            place.episode.observe(*game, place.reader(), writer);
+          }
+          __syncwarp();
+          copy_rows(own_rows, reinterpret_cast<uint4*>(rows), warp * row_bytes);
+        } else {
+          static_assert(set_stride<G::index_size> <= window_words);
+          std::uint32_t* window = static_cast<std::uint32_t*>(room) + own_warp * window_words * warp;
+          keep_set(place.open, window);
+          __syncwarp();
+          write_masks<G::index_size>(window, masks);
+          __syncwarp();
+          WindowWriter<row_bytes, Tuning<G>::lead> writer(window, rows);
+          place.episode.observe(*game, place.reader(), writer);
+          writer.finish();
+        }
+      });
 }
 
 inline Status status_of(cudaError_t error) {
@@ -409,9 +450,14 @@ class TypedDeviceBatch final : public DeviceBatch {
     if (batch_.autoreset == Autoreset::same_step)
       out.final_observations =
           static_cast<std::uint8_t*>(array(ZASHIKI_GPU_FINAL_OBSERVATIONS, G::observation_size, bytes));
-    if (error == cudaSuccess && staging_bytes() > 48U * 1024U)
-      error = cudaFuncSetAttribute(show<G>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                   static_cast<int>(staging_bytes()));
+    const auto allow = [&](auto* kernel, std::size_t bytes) {
+      if (error == cudaSuccess)
+        error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                     static_cast<int>(bytes));
+    };
+    allow(show<G>, bytes_showing());
+    allow(advance<G, true>, bytes_playing());
+    allow(advance<G, false>, bytes_playing());
     if (error != cudaSuccess) return status_of(error);
     return reset(seed, nullptr);
   }
@@ -465,17 +511,22 @@ class TypedDeviceBatch final : public DeviceBatch {
  private:
   [[nodiscard]] std::size_t count() const { return static_cast<std::size_t>(games); }
   [[nodiscard]] unsigned blocks() const { return static_cast<unsigned>((count() + lanes - 1) / lanes); }
-  static constexpr std::size_t staging_bytes() {
-    constexpr std::size_t each =
-        Tuning<G>::staged ? G::observation_size : window_words * sizeof(std::uint32_t);
-    return warp * Tuning<G>::warps_showing * each;
+  // Shared memory of a block.
+  static constexpr std::size_t bytes_playing() {
+    return Tuning<G>::plays_in_shared ? lanes * Places<G>::bytes_in_shared : 0;
+  }
+  static constexpr std::size_t bytes_showing() {
+    return warp * Tuning<G>::warps_showing *
+           ((Tuning<G>::shows_in_shared ? Places<G>::bytes_in_shared : 0) +
+            (Tuning<G>::staged ? G::observation_size : window_words * sizeof(std::uint32_t)));
   }
 
   [[nodiscard]] unsigned long long* chosen() const { return counters_.as<unsigned long long>() + 1; }
 
   Status play(const std::int64_t* actions, std::uint32_t steps) {
     const auto launch = [&](auto* kernel) {
-      kernel<<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), actions, steps, chosen());
+      kernel<<<blocks(), lanes, bytes_playing()>>>(game_.as<G>(), batch_, places_, count(), actions, steps,
+                                                   chosen());
     };
     if (batch_.autoreset == Autoreset::same_step)
       launch(advance<G, true>);
@@ -487,7 +538,7 @@ class TypedDeviceBatch final : public DeviceBatch {
   Status show_all() {
     constexpr unsigned games_of_a_block = warp * Tuning<G>::warps_showing;
     const auto all = static_cast<unsigned>((places_.room + games_of_a_block - 1) / games_of_a_block);
-    show<G><<<all, games_of_a_block, staging_bytes()>>>(game_.as<G>(), batch_, places_, count());
+    show<G><<<all, games_of_a_block, bytes_showing()>>>(game_.as<G>(), batch_, places_, count());
     return status_of(cudaGetLastError());
   }
 

@@ -245,6 +245,12 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
     std::uint8_t* out;
     constexpr void operator()(int i) const { out[i] = 1; }
     constexpr void operator()(int first, std::uint64_t bits, int many) const {
+#ifdef __CUDA_ARCH__
+      if (!std::is_constant_evaluated()) {  // most are not set, and words would have to be taken apart
+        for_each_bit(bits, [&](int i) { out[first + i] = 1; });
+        return;
+      }
+#endif
       write_bits(bits, many, out + first);
     }
   };

@@ -44,9 +44,9 @@ class TableOfView {
     return view_.drinks[at(corner / 6 * (side_ + 1) + corner % 6)];
   }
   [[nodiscard]] constexpr bool turned(Site site) const { return seen(site).turned; }
-  [[nodiscard]] constexpr std::int8_t claim(Site site) const { return seen(site).claim; }
-  [[nodiscard]] constexpr std::int8_t right(Site site) const { return seen(site).right; }
-  [[nodiscard]] constexpr std::int8_t below(Site site) const { return seen(site).below; }
+  [[nodiscard]] constexpr Sites claims(Seat seat) const { return sites_of(seat, &SiteView::claim); }
+  [[nodiscard]] constexpr Sites right(Seat seat) const { return sites_of(seat, &SiteView::right); }
+  [[nodiscard]] constexpr Sites below(Seat seat) const { return sites_of(seat, &SiteView::below); }
   [[nodiscard]] constexpr bool laid(Site site) const { return !seen(site).card.empty(); }
   [[nodiscard]] constexpr CellNumbers areas(Site site) const {
     CellNumbers areas{};
@@ -70,6 +70,13 @@ class TableOfView {
  private:
   [[nodiscard]] constexpr const SiteView& seen(Site site) const {
     return view_.sites[at(site / 5 * side_ + site % 5)];
+  }
+  [[nodiscard]] constexpr Sites sites_of(Seat seat, std::int8_t SiteView::* whose) const {
+    Sites sites = 0;
+    for_each_site(side_, [&](Site site) {
+      if (seat_of(seen(site).*whose) == seat) sites |= static_cast<Sites>(bit(site));
+    });
+    return sites;
   }
   // Of a card that is laid: 0 for none, 1 for a, 2 for b.
   [[nodiscard]] constexpr int area(Site site, std::size_t cell) const {
@@ -107,11 +114,9 @@ constexpr void Izakaya::encode(Visitor& visit, const Seen& seen, Seat reader, co
       });
     });
   };
-  const auto owners = [&](const char* name, auto owner) {
+  const auto owners = [&](const char* name, auto sites) {
     visit.flags(name, {n, 5, 5}, [&](auto&& set) {
-      for_each_site(side, [&](Site site) {
-        if (const Seat whose = owner(site); whose != nobody) set(most_sites * around.place(whose) + site);
-      });
+      for (int i = 0; around.has(i); ++i) set(most_sites * i, sites(around.seat(i)), most_sites);
     });
   };
   const auto cells = [&](const char* name, int high, auto numbers) {
@@ -165,23 +170,20 @@ constexpr void Izakaya::encode(Visitor& visit, const Seen& seen, Seat reader, co
   });
   site_flags("laid", [&](Site site) { return table.laid(site); });
   site_flags("turned", [&](Site site) { return table.turned(site); });
-  owners("claims", [&](Site site) { return seat_of(table.claim(site)); });
-  owners("discs_right", [&](Site site) { return seat_of(table.right(site)); });
-  owners("discs_below", [&](Site site) { return seat_of(table.below(site)); });
+  owners("claims", [&](Seat seat) { return table.claims(seat); });
+  owners("discs_right", [&](Seat seat) { return table.right(seat); });
+  owners("discs_below", [&](Seat seat) { return table.below(seat); });
   cells("areas", 2, [&](Site site) { return table.areas(site); });
   cells("heights", most_pieces, [&](Site site) { return table.heights(site); });
   // What follows can be worked out from the rest: the floors of each site's two buildings, what its drinks
   // are worth, and the points so far, in coins.
   std::array<std::uint8_t, most_sites> worth{};
-  std::array<int, n> points{};
   for_each_site(side, [&](Site site) {
     int coins = 0;
     for (const Corner corner : corners_of(site))
       if (const int drink = table.drink(corner); drink != no_drink)
         coins += view.prices[at(drink)] / yen_of_a_coin;
     worth[at(site)] = static_cast<std::uint8_t>(coins);
-    if (const Seat owner = table.claim(site); owner != nobody)
-      points[at(around.place(owner))] += coins * (table.storeys(site, 0) + table.storeys(site, 1));
   });
   visit.numbers("storeys", 0, most_pieces, {most_sites, 2}, [&](auto&& put) {
     for_each_site(side, [&](Site site) {
@@ -193,7 +195,10 @@ constexpr void Izakaya::encode(Visitor& visit, const Seen& seen, Seat reader, co
                 [&](auto&& put) { for_each_site(side, [&](Site site) { put(site, worth[at(site)]); }); });
   visit.numbers("points_capped", 0, 255, {n}, [&](auto&& put) {
     for (int i = 0; i < static_cast<int>(view.yen.size()); ++i) {
-      const int coins = points[at(i)] + view.yen[at(around.seat(i))] / yen_of_a_coin;
+      int coins = view.yen[at(around.seat(i))] / yen_of_a_coin;
+      for_each_bit(table.claims(around.seat(i)), [&](Site site) {
+        coins += worth[at(site)] * (table.storeys(site, 0) + table.storeys(site, 1));
+      });
       put(i, coins < 255 ? coins : 255);
     }
   });

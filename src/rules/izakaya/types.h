@@ -102,17 +102,22 @@ inline constexpr std::uint8_t no_bid = 0xff;
 inline constexpr std::uint8_t no_piece = 0xff;
 inline constexpr std::size_t price_spot = colours;  // the action spots that take one disc: colours, price
 
-struct State {
-  // The floors of all buildings, each a set of cells inside the floor below. There are never more than pieces
-  // laid, so all share one store; a building is a chain from its top floor down.
-  std::array<Cells, most_pieces> floors{};
-  std::array<std::uint8_t, most_pieces> below{};  // the floor under it, no_floor on the ground
+// The floors of all buildings, each a set of cells inside the floor below. There are never more than pieces
+// laid, so all share one store; a building is a chain from its top floor down.
+using Floors = std::array<Cells, most_pieces>;
+
+// What lies in the city, but for its floors and discs. In whole words, so that it can be copied at once.
+struct alignas(8) Ground {
+  std::array<std::uint8_t, most_pieces> below{};  // the floor under a floor, no_floor on the ground
   std::array<std::uint8_t, buildings> top{};      // the highest floor, no_floor without any
   std::array<std::uint8_t, buildings> storeys{};  // how many floors
-  std::uint8_t floor_count = 0;
-
   std::array<std::uint8_t, most_sites> card{};
   std::array<std::uint8_t, corners> drink{};
+};
+
+struct State : Ground {
+  Floors floors{};
+  std::uint8_t floor_count = 0;
   std::uint64_t dealt = 0;  // the cards in the city
   Corners free_inner = 0;   // four-card corners without a drink
   Corners free_rim = 0;     // two-card corners without a drink

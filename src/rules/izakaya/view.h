@@ -46,23 +46,35 @@ constexpr std::uint8_t number_at(const CellNumbers& numbers, std::size_t at_cell
 // reached from here.
 class OpenTable {
  public:
-  constexpr OpenTable(const Tables& tables, const State& state) : tables_(tables), state_(state) {}
+  constexpr OpenTable(const Tables& tables, const State& state)
+      : tables_(tables),
+        ground_(state),
+        floors_(state.floors),
+        claims_(state.claims),
+        discs_(state.discs),
+        supply_(state.supply),
+        city_(state.city),
+        side_(side_of_city(state.options.players)),
+        chosen_(state.chosen) {}
 
-  [[nodiscard]] constexpr int side() const { return side_of_city(state_.options.players); }
+  [[nodiscard]] constexpr int side() const { return side_; }
   [[nodiscard]] constexpr int kinds() const { return static_cast<int>(tables_.box.pieces.size()); }
-  [[nodiscard]] constexpr std::uint8_t left(int kind) const { return state_.supply[at(kind)]; }
+  [[nodiscard]] constexpr std::uint8_t left(int kind) const { return supply_[at(kind)]; }
   // The kind of the piece in hand, or -1.
-  [[nodiscard]] constexpr int chosen() const { return state_.chosen == no_piece ? -1 : state_.chosen; }
-  [[nodiscard]] constexpr std::uint8_t drink(Corner corner) const { return state_.drink[at(corner)]; }
-  [[nodiscard]] constexpr bool turned(Site site) const { return !has(state_.city, site); }
-  [[nodiscard]] constexpr std::int8_t claim(Site site) const { return owner_in(state_.claims, site); }
-  [[nodiscard]] constexpr std::int8_t right(Site site) const { return owner_in(state_.discs, site); }
-  [[nodiscard]] constexpr std::int8_t below(Site site) const {
-    return owner_in(state_.discs, site + most_sites);
+  [[nodiscard]] constexpr int chosen() const { return chosen_ == no_piece ? -1 : chosen_; }
+  [[nodiscard]] constexpr std::uint8_t drink(Corner corner) const { return ground_.drink[at(corner)]; }
+  [[nodiscard]] constexpr bool turned(Site site) const { return !has(city_, site); }
+  // A seat's sites, and those whose lane on the right or below holds a disc of that seat.
+  [[nodiscard]] constexpr Sites claims(Seat seat) const { return claims_[at(seat)]; }
+  [[nodiscard]] constexpr Sites right(Seat seat) const {
+    return static_cast<Sites>(discs_[at(seat)] & ((1U << most_sites) - 1U));
   }
-  [[nodiscard]] constexpr bool laid(Site site) const { return state_.card[at(site)] != no_card; }
+  [[nodiscard]] constexpr Sites below(Seat seat) const {
+    return static_cast<Sites>(discs_[at(seat)] >> most_sites);
+  }
+  [[nodiscard]] constexpr bool laid(Site site) const { return ground_.card[at(site)] != no_card; }
   [[nodiscard]] constexpr const Card& card(Site site) const {
-    return tables_.box.cards[state_.card[at(site)]];
+    return tables_.box.cards[ground_.card[at(site)]];
   }
   // The building area of each cell: 0 for none, 1 for a, 2 for b; none of a card that is not laid.
   [[nodiscard]] constexpr CellNumbers areas(Site site) const {
@@ -75,18 +87,25 @@ class OpenTable {
   [[nodiscard]] constexpr CellNumbers heights(Site site) const {
     CellNumbers heights{};
     for (int building = 2 * site; building < 2 * site + 2; ++building)
-      for (auto floor = state_.top[at(building)]; floor != no_floor; floor = state_.below[floor])
-        add_to(heights, state_.floors[floor]);
+      for (auto floor = ground_.top[at(building)]; floor != no_floor; floor = ground_.below[floor])
+        add_to(heights, floors_[floor]);
     return heights;
   }
   // The floors of area 0 or 1.
   [[nodiscard]] constexpr int storeys(Site site, int area) const {
-    return state_.storeys[at(2 * site + area)];
+    return ground_.storeys[at(2 * site + area)];
   }
 
  private:
   const Tables& tables_;
-  const State& state_;
+  Ground ground_;
+  const Floors& floors_;
+  const std::array<Sites, most_players>& claims_;
+  const std::array<Lanes, most_players>& discs_;
+  const std::array<std::uint8_t, most_kinds>& supply_;
+  Sites city_;
+  int side_;
+  std::uint8_t chosen_;
 };
 
 // All that a View tells, without its names and drawings.
@@ -151,9 +170,9 @@ constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const 
   for_each_site(side, [&](Site site) {
     SiteView& seen = *next++;
     seen.turned = table.turned(site);
-    seen.claim = table.claim(site);
-    seen.right = table.right(site);
-    seen.below = table.below(site);
+    seen.claim = owner_in(state.claims, site);
+    seen.right = owner_in(state.discs, site);
+    seen.below = owner_in(state.discs, site + most_sites);
     if (!table.laid(site)) return;
     seen.card = table.card(site).id;
     seen.plan = table.card(site).plan;
