@@ -292,30 +292,34 @@ class WindowWriter : public ObservationVisitor<WindowWriter<row_bytes, lead>> {
   __device__ void finish() { flush(); }
 
  private:
-  [[nodiscard]] __device__ std::uint32_t* own() const { return window_ + threadIdx.x % warp * window_words; }
   __device__ std::uint8_t* room_for(int bytes) {
     if (lead + filled_ + static_cast<unsigned>(bytes) > window_words * sizeof *window_) flush();
-    std::uint8_t* room = reinterpret_cast<std::uint8_t*>(own()) + lead + filled_;
+    std::uint8_t* room =
+        reinterpret_cast<std::uint8_t*>(window_ + threadIdx.x % warp * window_words) + lead + filled_;
     filled_ += static_cast<unsigned>(bytes);
     return room;
   }
   // Writes whole words and keeps what is left of the last.
-  __device__ __noinline__ void flush() {
-    __syncwarp();
+  __device__ void flush() {
     const unsigned full = filled_ / sizeof *window_;
-    const std::uint32_t rest = own()[full];
+    write_words(window_, rows_ + written_, full);
+    written_ += full;
+    filled_ -= full * static_cast<unsigned>(sizeof *window_);
+  }
+  static __device__ __noinline__ void write_words(std::uint32_t* window, std::uint32_t* rows, unsigned many) {
+    const unsigned lane = threadIdx.x % warp;
+    __syncwarp();
+    const std::uint32_t rest = window[lane * window_words + many];
     for (unsigned row = 0; row < warp; ++row) {
-      const std::uint32_t* from = window_ + row * window_words;
-      std::uint32_t* to = rows_ + row * (row_bytes / sizeof *window_) + written_;
-      for (unsigned word = threadIdx.x % warp; word < full; word += warp)
+      const std::uint32_t* from = window + row * window_words;
+      std::uint32_t* to = rows + row * (row_bytes / sizeof *window);
+      for (unsigned word = lane; word < many; word += warp)
         to[word] = lead == 0 ? from[word] : __funnelshift_r(from[word], from[word + 1], 8 * lead);
     }
     __syncwarp();
-    clear_rows(reinterpret_cast<uint4*>(window_), words * sizeof *window_);
+    clear_rows(reinterpret_cast<uint4*>(window), words * sizeof *window);
     __syncwarp();
-    own()[0] = rest;
-    written_ += full;
-    filled_ -= full * static_cast<unsigned>(sizeof *window_);
+    window[lane * window_words] = rest;
   }
   std::uint32_t* window_;
   std::uint32_t* rows_;
