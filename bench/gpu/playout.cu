@@ -22,6 +22,12 @@ struct Tuning {
   static constexpr bool in_shared = false;
 };
 template <>
+struct Tuning<Akiwado> {
+  static constexpr bool together = true;
+  static constexpr int blocks = 8;
+  static constexpr bool in_shared = true;
+};
+template <>
 struct Tuning<Nyakuza> {
   static constexpr bool together = true;
   static constexpr int blocks = 5;

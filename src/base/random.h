@@ -27,12 +27,12 @@ class Random {
   // redrawn).
   constexpr std::uint32_t below(std::uint32_t n) {
     assert(n > 0);
-    for (;;) {
-      const std::uint64_t product = (next() >> 32U) * n;
-      const auto rest = static_cast<std::uint32_t>(product);
-      if (rest >= n || rest >= (0U - n) % n) [[likely]]
-        return static_cast<std::uint32_t>(product >> 32U);
+    std::uint64_t product = (next() >> 32U) * n;
+    if (static_cast<std::uint32_t>(product) < n) [[unlikely]] {
+      const std::uint32_t uneven = (0U - n) % n;
+      while (static_cast<std::uint32_t>(product) < uneven) product = (next() >> 32U) * n;
     }
+    return static_cast<std::uint32_t>(product >> 32U);
   }
 
   // A number from 0 up to, never reaching, 1.

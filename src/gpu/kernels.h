@@ -21,9 +21,12 @@ inline constexpr unsigned warp = 32;
 inline constexpr unsigned lanes = 128;  // of a block that plays
 inline constexpr unsigned all_lanes = 0xffffffffU;
 
+// Where a lane has the place that it plays or shows: where it lies among the others, in a copy that the
+// compiler keeps in registers or local memory, or in a copy in shared memory.
+enum class Keep : std::uint8_t { there, own, shared };
+
 // The places of all games. Small ones lie word by word, so that a warp's lanes read and write beside each
-// other, and are copied for every call; of a large one a call needs little, so they are whole and stay where
-// they are.
+// other. Large ones are whole, because a step needs little of them.
 template <Encodes G>
 struct Places {
   using Place = BatchPlace<G>;
@@ -42,23 +45,21 @@ struct Places {
   // A copy of a place in shared memory: a multiple of words that keeps lanes in banks of their own.
   static constexpr std::size_t bytes_in_shared = (words_each | 1U) * sizeof(std::uint64_t);
 
-  // Calls use(place, the shared memory that is left): with the place itself, or with a copy in registers or
-  // at the beginning of a block's shared memory.
-  template <bool in_shared, class Use>
+  // Calls use(place, the shared memory that is left).
+  template <Keep keep, class Use>
   __device__ void look_at(std::size_t i, void* shared, Use&& use) const {
-    if constexpr (whole) {
+    if constexpr (keep == Keep::there)
       use(reinterpret_cast<const Place*>(words)[i], shared);
-    } else if constexpr (in_shared) {
+    else if constexpr (keep == Keep::shared)
       use(load_into(i, shared), static_cast<unsigned char*>(shared) + blockDim.x * bytes_in_shared);
-    } else {
+    else
       use(load(i), shared);
-    }
   }
-  template <bool in_shared, class Change>
+  template <Keep keep, class Change>
   __device__ void change(std::size_t i, void* shared, Change&& make_change) const {
-    if constexpr (whole) {
+    if constexpr (keep == Keep::there) {
       make_change(reinterpret_cast<Place*>(words)[i]);
-    } else if constexpr (in_shared) {
+    } else if constexpr (keep == Keep::shared) {
       Place& place = load_into(i, shared);
       make_change(place);
       for (std::size_t w = 0; w < words_each; ++w)
@@ -66,16 +67,27 @@ struct Places {
     } else {
       Place place = load(i);
       make_change(place);
+      store(i, place);
+    }
+  }
+  __device__ Place load(std::size_t i) const {
+    if constexpr (whole) {
+      return reinterpret_cast<const Place*>(words)[i];
+    } else {
+      Words own;
+#pragma unroll unrolled
+      for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
+      return __builtin_bit_cast(Place, own);
+    }
+  }
+  __device__ void store(std::size_t i, const Place& place) const {
+    if constexpr (whole) {
+      reinterpret_cast<Place*>(words)[i] = place;
+    } else {
       const Words own = __builtin_bit_cast(Words, place);
 #pragma unroll unrolled
       for (std::size_t w = 0; w < words_each; ++w) words[w * room + i] = own.of[w];
     }
-  }
-  __device__ Place load(std::size_t i) const {
-    Words own;
-#pragma unroll unrolled
-    for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
-    return __builtin_bit_cast(Place, own);
   }
   __device__ Place& load_into(std::size_t i, void* shared) const {
     auto* own =
@@ -83,16 +95,28 @@ struct Places {
     for (std::size_t w = 0; w < words_each; ++w) own[w] = words[w * room + i];
     return *reinterpret_cast<Place*>(own);
   }
+  // Whether a place takes this index next; where a game is over, any.
+  __device__ bool takes(std::size_t i, std::int64_t action) const {
+    if constexpr (whole) {
+      const Place& place = reinterpret_cast<const Place*>(words)[i];
+      return place.episode.over() || is_open(place.open, action);
+    } else {
+      const auto actor = load_at<Seat>(i, offsetof(Place, episode) + offsetof(Episode<G>, actor));
+      if (actor == nobody) return true;
+      if (action < 0 || action >= G::index_size) return false;
+      const auto word = static_cast<std::size_t>(action) / 64;
+      const auto open = load_at<std::uint64_t>(i, offsetof(Place, open) + word * sizeof(std::uint64_t));
+      return (open >> (static_cast<unsigned>(action) % 64U) & 1U) != 0;
+    }
+  }
   // A part of a place that lies inside of one word.
   template <class T>
   __device__ T load_at(std::size_t i, std::size_t offset) const {
-    const std::size_t word = offset / sizeof(std::uint64_t);
     T value;
-    std::memcpy(
-        &value,
-        reinterpret_cast<const unsigned char*>(words + (whole ? i * words_each + word : word * room + i)) +
-            offset % sizeof(std::uint64_t),
-        sizeof value);
+    std::memcpy(&value,
+                reinterpret_cast<const unsigned char*>(words + offset / sizeof(std::uint64_t) * room + i) +
+                    offset % sizeof(std::uint64_t),
+                sizeof value);
     return value;
   }
   // On the host.
@@ -113,10 +137,13 @@ struct Tuning {
   // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in
   // registers alone.
   static constexpr int blocks_playing = is("akiwado") ? 8 : is("nyakuza") ? 5 : is("izakaya") ? 8 : 4;
-  // A copy of a place is kept in shared memory where its arrays are indexed at run time: in local memory it
-  // would take turns in the cache with those of all other lanes.
-  static constexpr bool plays_in_shared = is("akiwado") || is("nyakuza");
-  static constexpr bool shows_in_shared = is("akiwado");
+  // For a few steps, for many, and to show it. Shared memory is for places whose arrays are indexed at run
+  // time: in local memory they would take turns in the cache with those of all other lanes.
+  static constexpr Keep keep_stepping = is("izakaya")                    ? Keep::there
+                                        : is("akiwado") || is("nyakuza") ? Keep::shared
+                                                                         : Keep::own;
+  static constexpr Keep keep_playing = is("izakaya") ? Keep::own : keep_stepping;
+  static constexpr Keep keep_showing = is("izakaya") ? Keep::there : is("akiwado") ? Keep::shared : Keep::own;
   // Observations are put together in shared memory where 32 of them fit well, long ones a window of them at a
   // time.
   static constexpr bool staged = G::observation_size <= 1024;
@@ -146,7 +173,7 @@ __global__ void begin_games(const G* game, const __grid_constant__ BatchRules<G>
                             std::size_t games, const std::uint8_t* which) {
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   if (i >= games || (which != nullptr && which[i] == 0)) return;
-  places.template change<false>(
+  places.template change<Places<G>::whole ? Keep::there : Keep::own>(
       i, nullptr, [&](BatchPlace<G>& place) { batch.reset(*game, place, i, which == nullptr); });
 }
 
@@ -156,16 +183,7 @@ __global__ void check_actions(Places<G> places, std::size_t games, const std::in
                               unsigned long long* first_wrong) {
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   if (i >= games) return;
-  using Place = BatchPlace<G>;
-  const auto actor = places.template load_at<Seat>(i, offsetof(Place, episode) + offsetof(Episode<G>, actor));
-  if (actor == nobody) return;
-  const std::int64_t action = actions[i];
-  if (action >= 0 && action < G::index_size) {
-    const auto word = static_cast<std::size_t>(action) / 64;
-    const auto open =
-        places.template load_at<std::uint64_t>(i, offsetof(Place, open) + word * sizeof(std::uint64_t));
-    if ((open >> (static_cast<unsigned>(action) % 64U) & 1U) != 0) return;
-  }
+  if (places.takes(i, actions[i])) return;
   atomicMin(first_wrong, static_cast<unsigned long long>(i));
 }
 
@@ -199,7 +217,7 @@ __device__ void play_together(unsigned party, const G& game, const BatchPlace<G>
 }
 
 // So many steps of every game, with these indices or, without, at random.
-template <Encodes G, bool same_step>
+template <Encodes G, bool same_step, Keep keep>
 __global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
     advance(const G* on_device, const __grid_constant__ BatchRules<G> batch, Places<G> places,
             std::size_t games, const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
@@ -209,7 +227,7 @@ __global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
   if (i >= games) return;
   std::uint32_t own = 0;
   extern __shared__ uint4 own_places[];
-  places.template change<Tuning<G>::plays_in_shared>(i, own_places, [&](BatchPlace<G>& place) {
+  places.template change<keep>(i, own_places, [&](BatchPlace<G>& place) {
     const SeeLast<G, same_step> see_last{game, batch, place, i};
     const auto choose = [&] {
       ++own;
@@ -306,15 +324,20 @@ class WindowWriter : public ObservationVisitor<WindowWriter<row_bytes, lead>> {
     written_ += full;
     filled_ -= full * static_cast<unsigned>(sizeof *window_);
   }
+  static __device__ std::uint32_t joined(std::uint32_t word, std::uint32_t next) {
+    return lead == 0 ? word : __funnelshift_r(word, next, 8 * lead);
+  }
   static __device__ __noinline__ void write_words(std::uint32_t* window, std::uint32_t* rows, unsigned many) {
     const unsigned lane = threadIdx.x % warp;
     __syncwarp();
     const std::uint32_t rest = window[lane * window_words + many];
+    static_assert(window_words <= 2 * warp + 1);
+#pragma unroll 4
     for (unsigned row = 0; row < warp; ++row) {
-      const std::uint32_t* from = window + row * window_words;
-      std::uint32_t* to = rows + row * (row_bytes / sizeof *window);
-      for (unsigned word = lane; word < many; word += warp)
-        to[word] = lead == 0 ? from[word] : __funnelshift_r(from[word], from[word + 1], 8 * lead);
+      const std::uint32_t* from = window + row * window_words + lane;
+      std::uint32_t* to = rows + row * (row_bytes / sizeof *window) + lane;
+      if (lane < many) *to = joined(from[0], from[1]);
+      if (lane + warp < many) to[warp] = joined(from[warp], from[warp + 1]);
     }
     __syncwarp();
     clear_rows(reinterpret_cast<uint4*>(window), words * sizeof *window);
@@ -342,35 +365,34 @@ __global__ void __launch_bounds__(warp* Tuning<G>::warps_showing, Tuning<G>::blo
   const std::size_t i = has_game || Tuning<G>::staged ? first + lane : games - 1;
   std::uint8_t* rows = batch.arrays.observations + first * row_bytes;
   std::uint8_t* masks = batch.arrays.masks + first * G::index_size;
-  places.template look_at<Tuning<G>::shows_in_shared>(
-      i, staging, [&](const BatchPlace<G>& place, void* room) {
-        if (has_game) batch.write_turn(place, i);
-        if constexpr (Tuning<G>::staged) {
-          __shared__ std::uint32_t sets_of_all[Tuning<G>::warps_showing * set_stride<G::index_size> * warp];
-          std::uint32_t* sets = sets_of_all + own_warp * set_stride<G::index_size> * warp;
-          keep_set(place.open, sets);
-          uint4* own_rows = static_cast<uint4*>(room) + own_warp * (warp * row_bytes / sizeof(uint4));
-          clear_rows(own_rows, warp * row_bytes);
-          __syncwarp();
-          write_masks<G::index_size>(sets, masks);
-          if (has_game) {
-            ObservationWriter writer(reinterpret_cast<std::uint8_t*>(own_rows) + lane * row_bytes);
-            place.episode.observe(*game, place.reader(), writer);
-          }
-          __syncwarp();
-          copy_rows(own_rows, reinterpret_cast<uint4*>(rows), warp * row_bytes);
-        } else {
-          static_assert(set_stride<G::index_size> <= window_words);
-          std::uint32_t* window = static_cast<std::uint32_t*>(room) + own_warp * window_words * warp;
-          keep_set(place.open, window);
-          __syncwarp();
-          write_masks<G::index_size>(window, masks);
-          __syncwarp();
-          WindowWriter<row_bytes, Tuning<G>::lead> writer(window, rows);
-          place.episode.observe(*game, place.reader(), writer);
-          writer.finish();
-        }
-      });
+  places.template look_at<Tuning<G>::keep_showing>(i, staging, [&](const BatchPlace<G>& place, void* room) {
+    if (has_game) batch.write_turn(place, i);
+    if constexpr (Tuning<G>::staged) {
+      __shared__ std::uint32_t sets_of_all[Tuning<G>::warps_showing * set_stride<G::index_size> * warp];
+      std::uint32_t* sets = sets_of_all + own_warp * set_stride<G::index_size> * warp;
+      keep_set(place.open, sets);
+      uint4* own_rows = static_cast<uint4*>(room) + own_warp * (warp * row_bytes / sizeof(uint4));
+      clear_rows(own_rows, warp * row_bytes);
+      __syncwarp();
+      write_masks<G::index_size>(sets, masks);
+      if (has_game) {
+        ObservationWriter writer(reinterpret_cast<std::uint8_t*>(own_rows) + lane * row_bytes);
+        place.episode.observe(*game, place.reader(), writer);
+      }
+      __syncwarp();
+      copy_rows(own_rows, reinterpret_cast<uint4*>(rows), warp * row_bytes);
+    } else {
+      static_assert(set_stride<G::index_size> <= window_words);
+      std::uint32_t* window = static_cast<std::uint32_t*>(room) + own_warp * window_words * warp;
+      keep_set(place.open, window);
+      __syncwarp();
+      write_masks<G::index_size>(window, masks);
+      __syncwarp();
+      WindowWriter<row_bytes, Tuning<G>::lead> writer(window, rows);
+      place.episode.observe(*game, place.reader(), writer);
+      writer.finish();
+    }
+  });
 }
 
 inline Status status_of(cudaError_t error) {
@@ -460,8 +482,8 @@ class TypedDeviceBatch final : public DeviceBatch {
                                      static_cast<int>(bytes));
     };
     allow(show<G>, bytes_showing());
-    allow(advance<G, true>, bytes_playing());
-    allow(advance<G, false>, bytes_playing());
+    allow(advance<G, true, Tuning<G>::keep_stepping>, bytes_playing());
+    allow(advance<G, false, Tuning<G>::keep_stepping>, bytes_playing());
     if (error != cudaSuccess) return status_of(error);
     return reset(seed, nullptr);
   }
@@ -517,11 +539,11 @@ class TypedDeviceBatch final : public DeviceBatch {
   [[nodiscard]] unsigned blocks() const { return static_cast<unsigned>((count() + lanes - 1) / lanes); }
   // Shared memory of a block.
   static constexpr std::size_t bytes_playing() {
-    return Tuning<G>::plays_in_shared ? lanes * Places<G>::bytes_in_shared : 0;
+    return Tuning<G>::keep_stepping == Keep::shared ? lanes * Places<G>::bytes_in_shared : 0;
   }
   static constexpr std::size_t bytes_showing() {
     return warp * Tuning<G>::warps_showing *
-           ((Tuning<G>::shows_in_shared ? Places<G>::bytes_in_shared : 0) +
+           ((Tuning<G>::keep_showing == Keep::shared ? Places<G>::bytes_in_shared : 0) +
             (Tuning<G>::staged ? G::observation_size : window_words * sizeof(std::uint32_t)));
   }
 
@@ -532,10 +554,17 @@ class TypedDeviceBatch final : public DeviceBatch {
       kernel<<<blocks(), lanes, bytes_playing()>>>(game_.as<G>(), batch_, places_, count(), actions, steps,
                                                    chosen());
     };
-    if (batch_.autoreset == Autoreset::same_step)
-      launch(advance<G, true>);
+    const auto launch_with = [&]<Keep keep>() {
+      if (batch_.autoreset == Autoreset::same_step)
+        launch(advance<G, true, keep>);
+      else
+        launch(advance<G, false, keep>);
+    };
+    constexpr std::uint32_t few = 4;
+    if (steps <= few)
+      launch_with.template operator()<Tuning<G>::keep_stepping>();
     else
-      launch(advance<G, false>);
+      launch_with.template operator()<Tuning<G>::keep_playing>();
     return show_all();
   }
 
