@@ -244,21 +244,20 @@ constexpr void end_turn(State& state) {
 }
 
 constexpr void judge_bids(State& state) {
-#ifdef __CUDA_ARCH__
-#pragma unroll 1  // code that outgrows a GPU's instruction cache costs more than a loop
-#endif
-  for (int market = 0; market < 2; ++market) judge_market(state, static_cast<Place>(market));
+  judge_market(state, Place::east);
+  judge_market(state, Place::west);
   pay_pockets(state);
   turn_tiles(state);
   end_turn(state);
 }
 
-// All bids are in and revealed. True when they can be judged.
-constexpr bool open_bids(State& state) {
+// All bids are in and revealed.
+constexpr void open_bids(State& state) {
   const Seat reducer = holder_of(state, blue);
-  if (reducer == nobody || !is_market(state.bids[at(reducer)].place)) return true;
-  wait_for(state, Phase::reducing, Seats(reducer));
-  return false;
+  if (reducer != nobody && is_market(state.bids[at(reducer)].place))
+    wait_for(state, Phase::reducing, Seats(reducer));
+  else
+    judge_bids(state);
 }
 
 // What chance does.
@@ -426,7 +425,6 @@ constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
   assert(state.waiting.contains(who));
   if (who == chance) return turn_up(state, action);
   const int what = what_of(action);
-  bool judges = false;  // the bids, in one place
   switch (kind_of(action)) {
     case Kind::take: {
       state.kept = static_cast<std::uint8_t>(find_dice(state.dice, action));
@@ -455,11 +453,11 @@ constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
       assert(what <= state.coins[at(who)]);
       state.bids[at(who)] = {.place = place_of(action), .coins = static_cast<std::uint8_t>(what)};
       state.waiting.erase(who);
-      judges = state.waiting.empty() && open_bids(state);
+      if (state.waiting.empty()) open_bids(state);
       break;
     case Kind::reduce:
       state.bids[at(who)].coins = static_cast<std::uint8_t>(state.bids[at(who)].coins - what);
-      judges = true;
+      judge_bids(state);
       break;
     case Kind::fetch:
       state.waste.remove(what);
@@ -468,7 +466,6 @@ constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
       break;
     default: break;  // chance's
   }
-  if (judges) judge_bids(state);
 }
 
 constexpr Scores Akiwado::scores(const State& state) const {
