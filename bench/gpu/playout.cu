@@ -22,6 +22,12 @@ struct Tuning {
   static constexpr bool in_shared = false;
 };
 template <>
+struct Tuning<Niya> {
+  static constexpr bool together = false;
+  static constexpr int blocks = 12;
+  static constexpr bool in_shared = false;
+};
+template <>
 struct Tuning<Akiwado> {
   static constexpr bool together = true;
   static constexpr int blocks = 8;
