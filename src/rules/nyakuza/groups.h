@@ -26,13 +26,15 @@ constexpr int supply(const State& state, Seat seat) {
 // What a group has for building: shores without a stall, and unused tiles of each resource.
 class Haul {
  public:
+  constexpr Haul() = default;
+  // All counters at once, to keep them.
+  constexpr explicit Haul(std::uint64_t counts) : counts_(counts) {}
+  [[nodiscard]] constexpr std::uint64_t counts() const { return counts_; }
+
   [[nodiscard]] constexpr int shores() const { return count(shore_counter); }
   constexpr int operator[](Resource resource) const { return count(counter_of(resource)); }
   // Of groups apart.
-  friend constexpr Haul operator+(Haul a, Haul b) {
-    a.counts_ += b.counts_;
-    return a;
-  }
+  friend constexpr Haul operator+(Haul a, Haul b) { return Haul(a.counts_ + b.counts_); }
   constexpr void add(unsigned counter, int many = 1) {
     counts_ += static_cast<std::uint64_t>(many) << (8U * counter);
   }
@@ -96,25 +98,20 @@ class GroupList {
  public:
   constexpr GroupList() {}  // NOLINT: see above
   constexpr void push(Spaces border, Haul haul) {
-    items_[size_].resource = border.resource;
-    items_[size_].coast = border.coast;
-    items_[size_++].haul = haul;
+    items_[size_++] = {border.resource, border.coast, haul.counts()};
   }
   // What all groups that have this space on their border have together.
   [[nodiscard]] constexpr Haul haul_beside(Spaces here) const {
     Haul all;
     for (int i = 0; i < size_; ++i)
       if (((items_[i].resource & here.resource) | (items_[i].coast & here.coast)) != 0)
-        all = all + items_[i].haul;
+        all = all + Haul(items_[i].haul);
     return all;
   }
 
  private:
   struct Item {
-    constexpr Item() {}  // NOLINT: see above
-    std::uint64_t resource;
-    std::uint64_t coast;
-    Haul haul;
+    std::uint64_t resource, coast, haul;
   };
   Item items_[boats_of_a_clan];  // NOLINT: a plain array stays uninitialised
   int size_ = 0;
