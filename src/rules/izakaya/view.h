@@ -48,7 +48,7 @@ class OpenTable {
  public:
   constexpr OpenTable(const Tables& tables, const State& state)
       : tables_(tables),
-        ground_(state),
+        ground_(static_cast<const Ground&>(state)),
         floors_(state.floors),
         claims_(state.claims),
         discs_(state.discs),
