@@ -18,17 +18,36 @@ struct Tuning {
   // Of the lanes of a warp only those take a step that do the same as most; the others catch up later.
   static constexpr bool together = sizeof(typename G::State) > 64;
   static constexpr int blocks = 16;  // on a multiprocessor, at least
+  // What a lane plays is kept in shared memory; else where the compiler likes it.
+  static constexpr bool in_shared = false;
+};
+template <>
+struct Tuning<Niya> {
+  static constexpr bool together = false;
+  static constexpr int blocks = 12;
+  static constexpr bool in_shared = false;
+};
+template <>
+struct Tuning<Akiwado> {
+  static constexpr bool together = true;
+  static constexpr int blocks = 8;
+  static constexpr bool in_shared = true;
 };
 template <>
 struct Tuning<Nyakuza> {
   static constexpr bool together = true;
-  static constexpr int blocks = 6;
+  static constexpr int blocks = 5;
+  static constexpr bool in_shared = true;
 };
 template <>
 struct Tuning<Izakaya> {
   static constexpr bool together = true;
   static constexpr int blocks = 11;
+  static constexpr bool in_shared = false;
 };
+// An odd number of words keeps lanes in banks of their own.
+template <class G>
+constexpr std::size_t bytes_in_shared = ((sizeof(Lane<G>) + 7) / 8 | 1U) * 8;
 
 void check(cudaError_t error) {
   if (error == cudaSuccess) return;
@@ -46,20 +65,30 @@ __global__ void __launch_bounds__(lanes, Tuning<G>::blocks)
   __syncthreads();
   const G& game = *reinterpret_cast<const G*>(room);
   const unsigned number = blockIdx.x * lanes + threadIdx.x;
-  Lane<G> lane(beginnings, many, number);
-  if constexpr (Tuning<G>::together) {
-    for (;;) {
-      const bool done = lane.played == steps;
-      const unsigned stage = done ? 255U : lane.stage(game);
-      const auto alike = static_cast<unsigned>(__popc(__match_any_sync(~0U, stage)));
-      const unsigned most = __reduce_max_sync(~0U, done ? 0U : alike << 8U | stage);
-      if (most == 0) break;
-      if (stage == (most & 255U)) lane.step(game, beginnings, many);
+  const auto run = [&](Lane<G>& lane) {
+    if constexpr (Tuning<G>::together) {
+      for (;;) {
+        const bool done = lane.played == steps;
+        const unsigned stage = done ? 255U : lane.stage(game);
+        const auto alike = static_cast<unsigned>(__popc(__match_any_sync(~0U, stage)));
+        const unsigned most = __reduce_max_sync(~0U, done ? 0U : alike << 8U | stage);
+        if (most == 0) break;
+        if (stage == (most & 255U)) lane.step(game, beginnings, many);
+      }
+    } else {
+      while (lane.played < steps) lane.step(game, beginnings, many);
     }
+    results[number] = lane.result();
+  };
+  Lane<G> lane(beginnings, many, number);
+  if constexpr (Tuning<G>::in_shared) {
+    extern __shared__ unsigned char pool[];
+    auto* own = reinterpret_cast<Lane<G>*>(pool + threadIdx.x * bytes_in_shared<G>);
+    *own = lane;
+    run(*own);
   } else {
-    while (lane.played < steps) lane.step(game, beginnings, many);
+    run(lane);
   }
-  results[number] = lane.result();
 }
 
 template <class G>
@@ -72,8 +101,9 @@ int measure(std::uint32_t steps) {
   std::uint64_t* results = nullptr;
   int processors = 0;
   int blocks_each = 0;
+  constexpr std::size_t bytes = Tuning<G>::in_shared ? lanes * bytes_in_shared<G> : 0;
   check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0));
-  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_each, play<G>, lanes, 0));
+  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_each, play<G>, lanes, bytes));
   const auto blocks = static_cast<unsigned>(processors * blocks_each);
   std::vector<std::uint64_t> found(blocks * lanes);
   check(cudaMalloc(&on_device, sizeof(G)));
@@ -88,7 +118,7 @@ int measure(std::uint32_t steps) {
   float best = 1e30F;
   for (int run = 0; run < 4; ++run) {  // the first is not counted
     check(cudaEventRecord(from));
-    play<<<blocks, lanes>>>(on_device, states, many, steps, results);
+    play<<<blocks, lanes, bytes>>>(on_device, states, many, steps, results);
     check(cudaGetLastError());
     check(cudaEventRecord(to));
     check(cudaEventSynchronize(to));

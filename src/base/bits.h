@@ -25,8 +25,14 @@ template <class Word>
 constexpr int lowest_bit(Word set) {
 #ifdef __CUDA_ARCH__
   if (!std::is_constant_evaluated())
-    return sizeof(Word) > sizeof(std::uint32_t) ? __ffsll(static_cast<long long>(set)) - 1
-                                                : __ffs(static_cast<int>(set)) - 1;
+    // One search instead of two, of which the GPU would do both.
+    if constexpr (sizeof(Word) > sizeof(std::uint32_t)) {
+      const auto low = static_cast<std::uint32_t>(set);
+      return __ffs(static_cast<int>(low != 0 ? low : static_cast<std::uint32_t>(set >> 32U))) +
+             (low != 0 ? -1 : 31);
+    } else {
+      return __ffs(static_cast<int>(set)) - 1;
+    }
 #endif
   return std::countr_zero(set);
 }

@@ -93,7 +93,7 @@ class TypedPosition final : public Position {
     if constexpr (Encodes<G>) {
       assert(buffer.size() == G::observation_size);
       ObservationWriter writer(buffer.data(), G::observation_size);
-      rules().encode(writer, rules().observe(state_, reader), reader, chosen);
+      encode_seen(rules(), state_, reader, chosen, writer);
     }
   }
   void mask([[maybe_unused]] Seat seat, [[maybe_unused]] const Indices& chosen,

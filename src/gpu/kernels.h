@@ -21,11 +21,18 @@ inline constexpr unsigned warp = 32;
 inline constexpr unsigned lanes = 128;  // of a block that plays
 inline constexpr unsigned all_lanes = 0xffffffffU;
 
-// The places of all games, word by word, so that a warp's lanes read and write beside each other.
+// Where a lane has the place that it plays or shows: where it lies among the others, in a copy that the
+// compiler keeps in registers or local memory, or in a copy in shared memory.
+enum class Keep : std::uint8_t { there, own, shared };
+
+// The places of all games. Small ones lie word by word, so that a warp's lanes read and write beside each
+// other. Large ones are whole, because a step needs little of them.
 template <Encodes G>
 struct Places {
-  static constexpr std::size_t words_each = sizeof(BatchPlace<G>) / sizeof(std::uint64_t);
-  static_assert(sizeof(BatchPlace<G>) % sizeof(std::uint64_t) == 0);
+  using Place = BatchPlace<G>;
+  static constexpr std::size_t words_each = sizeof(Place) / sizeof(std::uint64_t);
+  static_assert(sizeof(Place) % sizeof(std::uint64_t) == 0);
+  static constexpr bool whole = words_each > 64;
   struct Words {
     std::uint64_t of[words_each];
   };
@@ -35,16 +42,72 @@ struct Places {
   std::uint64_t* words = nullptr;
   std::size_t room = 0;  // places, a multiple of a warp
 
-  __device__ BatchPlace<G> load(std::size_t i) const {
-    Words own;
-#pragma unroll unrolled
-    for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
-    return __builtin_bit_cast(BatchPlace<G>, own);
+  // A copy of a place in shared memory: a multiple of words that keeps lanes in banks of their own.
+  static constexpr std::size_t bytes_in_shared = (words_each | 1U) * sizeof(std::uint64_t);
+
+  // Calls use(place, the shared memory that is left).
+  template <Keep keep, class Use>
+  __device__ void look_at(std::size_t i, void* shared, Use&& use) const {
+    if constexpr (keep == Keep::there)
+      use(reinterpret_cast<const Place*>(words)[i], shared);
+    else if constexpr (keep == Keep::shared)
+      use(load_into(i, shared), static_cast<unsigned char*>(shared) + blockDim.x * bytes_in_shared);
+    else
+      use(load(i), shared);
   }
-  __device__ void store(std::size_t i, const BatchPlace<G>& place) const {
-    const Words own = __builtin_bit_cast(Words, place);
+  template <Keep keep, class Change>
+  __device__ void change(std::size_t i, void* shared, Change&& make_change) const {
+    if constexpr (keep == Keep::there) {
+      make_change(reinterpret_cast<Place*>(words)[i]);
+    } else if constexpr (keep == Keep::shared) {
+      Place& place = load_into(i, shared);
+      make_change(place);
+      for (std::size_t w = 0; w < words_each; ++w)
+        words[w * room + i] = reinterpret_cast<const std::uint64_t*>(&place)[w];
+    } else {
+      Place place = load(i);
+      make_change(place);
+      store(i, place);
+    }
+  }
+  __device__ Place load(std::size_t i) const {
+    if constexpr (whole) {
+      return reinterpret_cast<const Place*>(words)[i];
+    } else {
+      Words own;
 #pragma unroll unrolled
-    for (std::size_t w = 0; w < words_each; ++w) words[w * room + i] = own.of[w];
+      for (std::size_t w = 0; w < words_each; ++w) own.of[w] = words[w * room + i];
+      return __builtin_bit_cast(Place, own);
+    }
+  }
+  __device__ void store(std::size_t i, const Place& place) const {
+    if constexpr (whole) {
+      reinterpret_cast<Place*>(words)[i] = place;
+    } else {
+      const Words own = __builtin_bit_cast(Words, place);
+#pragma unroll unrolled
+      for (std::size_t w = 0; w < words_each; ++w) words[w * room + i] = own.of[w];
+    }
+  }
+  __device__ Place& load_into(std::size_t i, void* shared) const {
+    auto* own =
+        reinterpret_cast<std::uint64_t*>(static_cast<unsigned char*>(shared) + threadIdx.x * bytes_in_shared);
+    for (std::size_t w = 0; w < words_each; ++w) own[w] = words[w * room + i];
+    return *reinterpret_cast<Place*>(own);
+  }
+  // Whether a place takes this index next; where a game is over, any.
+  __device__ bool takes(std::size_t i, std::int64_t action) const {
+    if constexpr (whole) {
+      const Place& place = reinterpret_cast<const Place*>(words)[i];
+      return place.episode.over() || is_open(place.open, action);
+    } else {
+      const auto actor = load_at<Seat>(i, offsetof(Place, episode) + offsetof(Episode<G>, actor));
+      if (actor == nobody) return true;
+      if (action < 0 || action >= G::index_size) return false;
+      const auto word = static_cast<std::size_t>(action) / 64;
+      const auto open = load_at<std::uint64_t>(i, offsetof(Place, open) + word * sizeof(std::uint64_t));
+      return (open >> (static_cast<unsigned>(action) % 64U) & 1U) != 0;
+    }
   }
   // A part of a place that lies inside of one word.
   template <class T>
@@ -56,6 +119,15 @@ struct Places {
                 sizeof value);
     return value;
   }
+  // On the host.
+  cudaError_t copy_out(std::size_t i, Place& place) const {
+    if constexpr (whole) {
+      return cudaMemcpy(&place, words + i * words_each, sizeof place, cudaMemcpyDeviceToHost);
+    } else {
+      return cudaMemcpy2D(&place, sizeof(std::uint64_t), words + i, room * sizeof(std::uint64_t),
+                          sizeof(std::uint64_t), words_each, cudaMemcpyDeviceToHost);
+    }
+  }
 };
 
 // How a game is best played, found by measuring.
@@ -64,13 +136,20 @@ struct Tuning {
   static constexpr bool is(std::string_view id) { return std::string_view(G::id) == id; }
   // Blocks on a multiprocessor, at least: fewer leave a lane more registers. Small games are played in
   // registers alone.
-  static constexpr int blocks_playing = is("akiwado") ? 10 : is("nyakuza") ? 6 : is("izakaya") ? 8 : 4;
-  // Observations are put together in shared memory where 32 of them fit well; long ones by each lane for
-  // itself.
+  static constexpr int blocks_playing = is("akiwado") ? 8 : is("nyakuza") ? 5 : is("izakaya") ? 8 : 4;
+  // For a few steps, for many, and to show it. Shared memory is for places whose arrays are indexed at run
+  // time: in local memory they would take turns in the cache with those of all other lanes.
+  static constexpr Keep keep_stepping = is("izakaya")                    ? Keep::there
+                                        : is("akiwado") || is("nyakuza") ? Keep::shared
+                                                                         : Keep::own;
+  static constexpr Keep keep_playing = is("izakaya") ? Keep::own : keep_stepping;
+  static constexpr Keep keep_showing = is("izakaya") ? Keep::there : is("akiwado") ? Keep::shared : Keep::own;
+  // Observations are put together in shared memory where 32 of them fit well, long ones a window of them at a
+  // time.
   static constexpr bool staged = G::observation_size <= 1024;
   static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
-  static constexpr int blocks_showing = is("nyakuza") || is("izakaya") ? 8 : is("akiwado") ? 3 : 1;
-  // Bytes before an observation that a lane puts together, so that its longest fields begin with a word.
+  static constexpr int blocks_showing = is("nyakuza") ? 8 : is("izakaya") ? 6 : is("akiwado") ? 3 : 1;
+  // Bytes before an observation in the window, so that its longest fields begin with a word.
   static constexpr unsigned lead = is("izakaya") ? 1 : 0;
 };
 
@@ -90,14 +169,12 @@ __device__ const G& shared_copy(const G* game) {
 }
 
 template <Encodes G>
-__global__ void begin_games(const G* game, BatchRules<G> batch, Places<G> places, std::size_t games,
-                            const std::uint8_t* which) {
+__global__ void begin_games(const G* game, const __grid_constant__ BatchRules<G> batch, Places<G> places,
+                            std::size_t games, const std::uint8_t* which) {
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   if (i >= games || (which != nullptr && which[i] == 0)) return;
-  BatchPlace<G> place;
-  if (which != nullptr) place = places.load(i);
-  batch.reset(*game, place, i, which == nullptr);
-  places.store(i, place);
+  places.template change<Places<G>::whole ? Keep::there : Keep::own>(
+      i, nullptr, [&](BatchPlace<G>& place) { batch.reset(*game, place, i, which == nullptr); });
 }
 
 // Finds the first game whose action is not in its mask.
@@ -106,16 +183,7 @@ __global__ void check_actions(Places<G> places, std::size_t games, const std::in
                               unsigned long long* first_wrong) {
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   if (i >= games) return;
-  using Place = BatchPlace<G>;
-  const auto actor = places.template load_at<Seat>(i, offsetof(Place, episode) + offsetof(Episode<G>, actor));
-  if (actor == nobody) return;
-  const std::int64_t action = actions[i];
-  if (action >= 0 && action < G::index_size) {
-    const auto word = static_cast<std::size_t>(action) / 64;
-    const auto open =
-        places.template load_at<std::uint64_t>(i, offsetof(Place, open) + word * sizeof(std::uint64_t));
-    if ((open >> (static_cast<unsigned>(action) % 64U) & 1U) != 0) return;
-  }
+  if (places.takes(i, actions[i])) return;
   atomicMin(first_wrong, static_cast<unsigned long long>(i));
 }
 
@@ -149,29 +217,28 @@ __device__ void play_together(unsigned party, const G& game, const BatchPlace<G>
 }
 
 // So many steps of every game, with these indices or, without, at random.
-template <Encodes G, bool same_step>
+template <Encodes G, bool same_step, Keep keep>
 __global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
-    advance(const G* on_device, BatchRules<G> batch, Places<G> places, std::size_t games,
-            const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
+    advance(const G* on_device, const __grid_constant__ BatchRules<G> batch, Places<G> places,
+            std::size_t games, const std::int64_t* actions, std::uint32_t steps, unsigned long long* chosen) {
   const G& game = shared_copy(on_device);
   const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
   const unsigned party = __ballot_sync(all_lanes, i < games);
   if (i >= games) return;
-  BatchPlace<G> place = places.load(i);
-  const SeeLast<G, same_step> see_last{game, batch, place, i};
   std::uint32_t own = 0;
-  const auto choose = [&] {
-    ++own;
-    return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
-  };
-  std::uint32_t left = steps;
-  play_together(party, game, place, [&] {
-    const bool done = place.episode.waits() ? batch.go_on(game, place, i, see_last)
-                                            : batch.begin_step(game, place, i, choose, see_last);
-    left -= done ? 1 : 0;
-    return left > 0;
+  extern __shared__ uint4 own_places[];
+  places.template change<keep>(i, own_places, [&](BatchPlace<G>& place) {
+    const SeeLast<G, same_step> see_last{game, batch, place, i};
+    const auto choose = [&] {
+      ++own;
+      return actions != nullptr ? static_cast<int>(actions[i]) : random_index(place.open, place.chooser);
+    };
+    std::uint32_t left = steps;
+    play_together(party, game, place, [&] {
+      if (batch.take_turn(game, place, i, choose, see_last)) --left;
+      return left > 0;
+    });
   });
-  places.store(i, place);
   const unsigned all = __reduce_add_sync(party, own);
   if (threadIdx.x % warp == 0) atomicAdd(chosen, static_cast<unsigned long long>(all));
 }
@@ -184,84 +251,148 @@ inline __device__ void clear_rows(uint4* rows, unsigned bytes) {
   for (unsigned at = threadIdx.x % warp; at < bytes / sizeof(uint4); at += warp) rows[at] = uint4{};
 }
 
-// A warp's sets as bytes, 0 or 1, four at a time. `sets` is word by word, as places are.
+// A warp's sets, a row of words for each lane. A word more than a set has keeps rows in banks of their own,
+// and is 0.
 template <int Size>
-__device__ void write_masks(const std::uint64_t* sets, std::uint8_t* out) {
+inline constexpr unsigned set_stride = 2 * IndexSet<Size>::size_in_words + 1;
+template <int Size>
+__device__ void keep_set(const IndexSet<Size>& set, std::uint32_t* sets) {
+  std::uint32_t* own = sets + threadIdx.x % warp * set_stride<Size>;
+  for (unsigned w = 0; w < set_stride<Size> / 2; ++w) {
+    const std::uint64_t word = set.word_of(static_cast<int>(64 * w));
+    own[2 * w] = static_cast<std::uint32_t>(word);
+    own[2 * w + 1] = static_cast<std::uint32_t>(word >> 32U);
+  }
+  own[set_stride<Size> - 1] = 0;
+}
+// As bytes, 0 or 1, four at a time.
+template <int Size>
+__device__ void write_masks(const std::uint32_t* sets, std::uint8_t* out) {
   for (unsigned at = 4 * (threadIdx.x % warp); at < warp * Size; at += 4 * warp) {
-    unsigned row = at / Size;
-    unsigned index = at % Size;
-    std::uint32_t bytes = 0;
-    for (unsigned k = 0; k < 4; ++k) {
-      bytes |= static_cast<std::uint32_t>(sets[index / 64 * warp + row] >> (index % 64U) & 1U) << (8U * k);
-      if (++index == Size) {
-        index = 0;
-        ++row;
-      }
-    }
-    *reinterpret_cast<std::uint32_t*>(out + at) = bytes;
+    const unsigned row = at / Size;
+    const unsigned index = at % Size;
+    const std::uint32_t* set = sets + row * set_stride<Size>;
+    std::uint32_t bits = __funnelshift_r(set[index / 32], set[index / 32 + 1], index);
+    if (Size % 4 != 0 && index + 4 > Size) bits |= set[set_stride<Size>] << (Size - index);
+    *reinterpret_cast<std::uint32_t*>(out + at) = (bits & 0xfU) * 0x204081U & 0x1010101U;
   }
 }
 
-// Copies a warp's rows from where each lane has put its own together, 32 words of every row at a time: so the
-// lanes write beside each other.
-template <unsigned Bytes, unsigned lead>
-__device__ void gather_rows(const std::uint32_t* own, std::uint32_t* exchange, std::uint8_t* rows) {
-  static_assert(Bytes % sizeof(std::uint32_t) == 0);
-  constexpr unsigned words = Bytes / sizeof(std::uint32_t);
-  const unsigned lane = threadIdx.x % warp;
-  for (unsigned first = 0; first < words; first += warp) {
-    const unsigned many = words - first < warp ? words - first : warp;
-    for (unsigned w = 0; w < many; ++w)
-      exchange[lane * (warp + 1) + w] = __funnelshift_r(own[first + w], own[first + w + 1], 8 * lead);
-    __syncwarp();
-    for (unsigned row = 0; row < warp; ++row)
-      if (lane < many)
-        reinterpret_cast<std::uint32_t*>(rows)[row * words + first + lane] =
-            exchange[row * (warp + 1) + lane];
+// Writes a warp's long observations, one for each lane, through a window in shared memory: whenever the next
+// field has no room in it, the lanes write beside each other what has come together. All of them write the
+// same fields in turn.
+inline constexpr unsigned window_words = 65;  // of each lane; odd numbers keep lanes in banks of their own
+template <unsigned row_bytes, unsigned lead>
+class WindowWriter : public ObservationVisitor<WindowWriter<row_bytes, lead>> {
+ public:
+  static constexpr unsigned words = window_words * warp;
+  static_assert(lead < 2 && row_bytes % sizeof(std::uint32_t) == 0 && words % 4 == 0);
+
+  __device__ WindowWriter(std::uint32_t* window, std::uint8_t* rows)
+      : window_(window), rows_(reinterpret_cast<std::uint32_t*>(rows)) {
+    clear_rows(reinterpret_cast<uint4*>(window_), words * sizeof *window_);
     __syncwarp();
   }
-}
+  template <class List>
+  __device__ void numbers(const char*, int, int, Shape shape, List&& list) {
+    list(ObservationWriter::Put{room_for(shape.size())});
+  }
+  template <class List>
+  __device__ void flags(const char*, Shape shape, List&& list) {
+    list(ObservationWriter::Set{room_for(shape.size())});
+  }
+  template <class List>
+  __device__ void parts(const char*, int, int, Shape shape, int many, List&& list) {
+#pragma unroll 1
+    for (int part = 0; part < many; ++part) list(part, ObservationWriter::Put{room_for(shape.size() / many)});
+  }
+  // The rest of the rows.
+  __device__ void finish() { flush(); }
+
+ private:
+  __device__ std::uint8_t* room_for(int bytes) {
+    if (lead + filled_ + static_cast<unsigned>(bytes) > window_words * sizeof *window_) flush();
+    std::uint8_t* room =
+        reinterpret_cast<std::uint8_t*>(window_ + threadIdx.x % warp * window_words) + lead + filled_;
+    filled_ += static_cast<unsigned>(bytes);
+    return room;
+  }
+  // Writes whole words and keeps what is left of the last.
+  __device__ void flush() {
+    const unsigned full = filled_ / sizeof *window_;
+    write_words(window_, rows_ + written_, full);
+    written_ += full;
+    filled_ -= full * static_cast<unsigned>(sizeof *window_);
+  }
+  static __device__ std::uint32_t joined(std::uint32_t word, std::uint32_t next) {
+    return lead == 0 ? word : __funnelshift_r(word, next, 8 * lead);
+  }
+  static __device__ __noinline__ void write_words(std::uint32_t* window, std::uint32_t* rows, unsigned many) {
+    const unsigned lane = threadIdx.x % warp;
+    __syncwarp();
+    const std::uint32_t rest = window[lane * window_words + many];
+    static_assert(window_words <= 2 * warp + 1);
+#pragma unroll 4
+    for (unsigned row = 0; row < warp; ++row) {
+      const std::uint32_t* from = window + row * window_words + lane;
+      std::uint32_t* to = rows + row * (row_bytes / sizeof *window) + lane;
+      if (lane < many) *to = joined(from[0], from[1]);
+      if (lane + warp < many) to[warp] = joined(from[warp], from[warp + 1]);
+    }
+    __syncwarp();
+    clear_rows(reinterpret_cast<uint4*>(window), words * sizeof *window);
+    __syncwarp();
+    window[lane * window_words] = rest;
+  }
+  std::uint32_t* window_;
+  std::uint32_t* rows_;
+  unsigned written_ = 0;  // words of each row
+  unsigned filled_ = 0;   // bytes of the window
+};
 
 // Writes what whoever acts may know. The arrays have room for a whole warp at the end.
 template <Encodes G>
 __global__ void __launch_bounds__(warp* Tuning<G>::warps_showing, Tuning<G>::blocks_showing)
-    show(const G* game, BatchRules<G> batch, Places<G> places, std::size_t games) {
-  constexpr unsigned set_words = IndexSet<G::index_size>::size_in_words;
+    show(const G* game, const __grid_constant__ BatchRules<G> batch, Places<G> places, std::size_t games) {
   constexpr unsigned row_bytes = G::observation_size;
   extern __shared__ uint4 staging[];
-  __shared__ std::uint64_t sets_of_all[Tuning<G>::warps_showing * set_words * warp];
   const unsigned lane = threadIdx.x % warp;
   const unsigned own_warp = threadIdx.x / warp;
   const std::size_t first = (blockIdx.x * std::size_t{Tuning<G>::warps_showing} + own_warp) * warp;
   if (first >= places.room) return;
-  const BatchPlace<G> place = places.load(first + lane);
   const bool has_game = first + lane < games;
-  if (has_game) batch.write_turn(place, first + lane);
-  std::uint64_t* sets = sets_of_all + own_warp * set_words * warp;
-  for (unsigned w = 0; w < set_words; ++w)
-    sets[w * warp + lane] = place.open.word_of(static_cast<int>(64 * w));
+  // Lanes without a game do as the last one, where they share in what others write.
+  const std::size_t i = has_game || Tuning<G>::staged ? first + lane : games - 1;
   std::uint8_t* rows = batch.arrays.observations + first * row_bytes;
-  const auto observe = [&](std::uint8_t* zeros) {
-    if (!has_game) return;
-    ObservationWriter writer(zeros);
-    place.episode.observe(*game, place.reader(), writer);
-  };
-  if constexpr (Tuning<G>::staged) {
-    uint4* room = staging + own_warp * (warp * row_bytes / sizeof(uint4));
-    clear_rows(room, warp * row_bytes);
-    __syncwarp();
-    observe(reinterpret_cast<std::uint8_t*>(room) + lane * row_bytes);
-    write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
-    __syncwarp();
-    copy_rows(room, reinterpret_cast<uint4*>(rows), warp * row_bytes);
-  } else {
-    std::uint32_t own[row_bytes / sizeof(std::uint32_t) + 1] = {};
-    observe(reinterpret_cast<std::uint8_t*>(own) + Tuning<G>::lead);
-    __syncwarp();
-    write_masks<G::index_size>(sets, batch.arrays.masks + first * G::index_size);
-    gather_rows<row_bytes, Tuning<G>::lead>(
-        own, reinterpret_cast<std::uint32_t*>(staging) + own_warp * warp * (warp + 1), rows);
-  }
+  std::uint8_t* masks = batch.arrays.masks + first * G::index_size;
+  places.template look_at<Tuning<G>::keep_showing>(i, staging, [&](const BatchPlace<G>& place, void* room) {
+    if (has_game) batch.write_turn(place, i);
+    if constexpr (Tuning<G>::staged) {
+      __shared__ std::uint32_t sets_of_all[Tuning<G>::warps_showing * set_stride<G::index_size> * warp];
+      std::uint32_t* sets = sets_of_all + own_warp * set_stride<G::index_size> * warp;
+      keep_set(place.open, sets);
+      uint4* own_rows = static_cast<uint4*>(room) + own_warp * (warp * row_bytes / sizeof(uint4));
+      clear_rows(own_rows, warp * row_bytes);
+      __syncwarp();
+      write_masks<G::index_size>(sets, masks);
+      if (has_game) {
+        ObservationWriter writer(reinterpret_cast<std::uint8_t*>(own_rows) + lane * row_bytes);
+        place.episode.observe(*game, place.reader(), writer);
+      }
+      __syncwarp();
+      copy_rows(own_rows, reinterpret_cast<uint4*>(rows), warp * row_bytes);
+    } else {
+      static_assert(set_stride<G::index_size> <= window_words);
+      std::uint32_t* window = static_cast<std::uint32_t*>(room) + own_warp * window_words * warp;
+      keep_set(place.open, window);
+      __syncwarp();
+      write_masks<G::index_size>(window, masks);
+      __syncwarp();
+      WindowWriter<row_bytes, Tuning<G>::lead> writer(window, rows);
+      place.episode.observe(*game, place.reader(), writer);
+      writer.finish();
+    }
+  });
 }
 
 inline Status status_of(cudaError_t error) {
@@ -299,7 +430,7 @@ class TypedDeviceBatch final : public DeviceBatch {
   TypedDeviceBatch(const zashiki_gpu_setup& setup, const G& rules, const typename G::Options& options)
       : rules_(rules) {
     games = static_cast<std::int64_t>(setup.games);
-    batch_.options = options;
+    batch_.start = rules_.start(options);
     batch_.autoreset = static_cast<Autoreset>(setup.autoreset);
     batch_.seats = options.players;
     places_.room = (setup.games + warp - 1) / warp * warp;
@@ -345,9 +476,14 @@ class TypedDeviceBatch final : public DeviceBatch {
     if (batch_.autoreset == Autoreset::same_step)
       out.final_observations =
           static_cast<std::uint8_t*>(array(ZASHIKI_GPU_FINAL_OBSERVATIONS, G::observation_size, bytes));
-    if (error == cudaSuccess && staging_bytes() > 48U * 1024U)
-      error = cudaFuncSetAttribute(show<G>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                   static_cast<int>(staging_bytes()));
+    const auto allow = [&](auto* kernel, std::size_t bytes) {
+      if (error == cudaSuccess)
+        error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                     static_cast<int>(bytes));
+    };
+    allow(show<G>, bytes_showing());
+    allow(advance<G, true, Tuning<G>::keep_stepping>, bytes_playing());
+    allow(advance<G, false, Tuning<G>::keep_stepping>, bytes_playing());
     if (error != cudaSuccess) return status_of(error);
     return reset(seed, nullptr);
   }
@@ -401,37 +537,48 @@ class TypedDeviceBatch final : public DeviceBatch {
  private:
   [[nodiscard]] std::size_t count() const { return static_cast<std::size_t>(games); }
   [[nodiscard]] unsigned blocks() const { return static_cast<unsigned>((count() + lanes - 1) / lanes); }
-  static constexpr std::size_t staging_bytes() {
-    constexpr std::size_t each = Tuning<G>::staged ? G::observation_size : (warp + 1) * sizeof(std::uint32_t);
-    return warp * Tuning<G>::warps_showing * each;
+  // Shared memory of a block.
+  static constexpr std::size_t bytes_playing() {
+    return Tuning<G>::keep_stepping == Keep::shared ? lanes * Places<G>::bytes_in_shared : 0;
+  }
+  static constexpr std::size_t bytes_showing() {
+    return warp * Tuning<G>::warps_showing *
+           ((Tuning<G>::keep_showing == Keep::shared ? Places<G>::bytes_in_shared : 0) +
+            (Tuning<G>::staged ? G::observation_size : window_words * sizeof(std::uint32_t)));
   }
 
   [[nodiscard]] unsigned long long* chosen() const { return counters_.as<unsigned long long>() + 1; }
 
   Status play(const std::int64_t* actions, std::uint32_t steps) {
     const auto launch = [&](auto* kernel) {
-      kernel<<<blocks(), lanes>>>(game_.as<G>(), batch_, places_, count(), actions, steps, chosen());
+      kernel<<<blocks(), lanes, bytes_playing()>>>(game_.as<G>(), batch_, places_, count(), actions, steps,
+                                                   chosen());
     };
-    if (batch_.autoreset == Autoreset::same_step)
-      launch(advance<G, true>);
+    const auto launch_with = [&]<Keep keep>() {
+      if (batch_.autoreset == Autoreset::same_step)
+        launch(advance<G, true, keep>);
+      else
+        launch(advance<G, false, keep>);
+    };
+    constexpr std::uint32_t few = 4;
+    if (steps <= few)
+      launch_with.template operator()<Tuning<G>::keep_stepping>();
     else
-      launch(advance<G, false>);
+      launch_with.template operator()<Tuning<G>::keep_playing>();
     return show_all();
   }
 
   Status show_all() {
     constexpr unsigned games_of_a_block = warp * Tuning<G>::warps_showing;
     const auto all = static_cast<unsigned>((places_.room + games_of_a_block - 1) / games_of_a_block);
-    show<G><<<all, games_of_a_block, staging_bytes()>>>(game_.as<G>(), batch_, places_, count());
+    show<G><<<all, games_of_a_block, bytes_showing()>>>(game_.as<G>(), batch_, places_, count());
     return status_of(cudaGetLastError());
   }
 
   Error refusal(std::size_t i, const std::int64_t* actions) {
     BatchPlace<G> place;
     std::int64_t action = 0;
-    cudaError_t error =
-        cudaMemcpy2D(&place, sizeof(std::uint64_t), places_.words + i, places_.room * sizeof(std::uint64_t),
-                     sizeof(std::uint64_t), Places<G>::words_each, cudaMemcpyDeviceToHost);
+    cudaError_t error = places_.copy_out(i, place);
     if (error == cudaSuccess) error = cudaMemcpy(&action, actions + i, sizeof action, cudaMemcpyDeviceToHost);
     if (error != cudaSuccess) return status_of(error).error();
     return refusal_of(rules_, place.episode, i, action);

@@ -28,7 +28,7 @@ class TypedBatch final : public Batch {
     seat_rewards.resize(setup.games * static_cast<std::size_t>(seats_));
     terminations.resize(setup.games);
     if (setup.autoreset == Autoreset::same_step) final_observations.resize(observations.size());
-    batch_ = {.options = options,
+    batch_ = {.start = rules_.start(options),
               .autoreset = setup.autoreset,
               .seats = seats_,
               .seed = setup.seed,
@@ -98,8 +98,7 @@ class TypedBatch final : public Batch {
   void advance(std::size_t i, Choose&& choose) {
     BatchPlace<G>& place = places_[i];
     const auto see_last = [&] { observe(place, place.actor, final_observations, i); };
-    bool done = batch_.begin_step(rules_, place, i, choose, see_last);
-    while (!done) done = batch_.go_on(rules_, place, i, see_last);
+    while (!batch_.take_turn(rules_, place, i, choose, see_last));
     show(i);
   }
 

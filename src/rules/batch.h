@@ -53,7 +53,7 @@ struct BatchArrays {
 
 template <Encodes G>
 struct BatchRules {
-  typename G::Options options{};
+  typename G::State start{};  // of every game; chance comes later
   Autoreset autoreset = Autoreset::next_step;
   int seats = 0;
   std::uint64_t seed = 0;
@@ -70,29 +70,37 @@ struct BatchRules {
     place.open = place.episode.mask(game);
   }
 
-  // The beginning of a step: a choice (an index of the mask), or a new game where the last one is over. True
-  // when that was all of the step; else go_on until it is. see_last() is called where a game has ended and
-  // the same step begins another.
+  // A part of a step: a choice (an index of the mask), a new game where the last one is over, or what comes
+  // before the next choice. True when the step is done. see_last() is called where a game has ended and the
+  // same step begins another.
   template <class Choose, class SeeLast>
-  constexpr bool begin_step(const G& game, BatchPlace<G>& place, std::size_t i, Choose&& choose,
-                            SeeLast&& see_last) const {
+  constexpr bool take_turn(const G& game, BatchPlace<G>& place, std::size_t i, Choose&& choose,
+                           SeeLast&& see_last) const {
     Episode<G>& episode = place.episode;
-    if (episode.over()) {
+    bool begins = false;
+    if (episode.waits()) {
+      episode.go_on(game);
+    } else if (episode.over()) {
       arrays.rewards[i] = 0;
       if (autoreset == Autoreset::disabled) return true;
-      begin(game, place, i);
       clear_results(place, i);
+      begins = true;
     } else {
       if (place.ended) clear_results(place, i);  // of the game before, ended and begun anew in one step
       place.actor = static_cast<std::int8_t>(episode.actor);
       episode.begin_step(game, choose());
     }
-    return is_done(game, place, i, see_last);
-  }
-  template <class SeeLast>
-  constexpr bool go_on(const G& game, BatchPlace<G>& place, std::size_t i, SeeLast&& see_last) const {
-    place.episode.go_on(game);
-    return is_done(game, place, i, see_last);
+    if (!begins && episode.over()) {
+      write_results(game, place, i);
+      if (autoreset == Autoreset::same_step) {
+        see_last();
+        begins = true;
+      }
+    }
+    if (begins) begin(game, place, i);
+    if (episode.waits()) return false;
+    place.open = episode.mask(game);
+    return true;
   }
 
   // Who acts, and how far the choice has come. Observations and masks are written by the caller, as suits it.
@@ -103,28 +111,14 @@ struct BatchRules {
   }
 
  private:
-  template <class SeeLast>
-  constexpr bool is_done(const G& game, BatchPlace<G>& place, std::size_t i, SeeLast&& see_last) const {
-    if (place.episode.waits()) return false;
-    if (place.episode.over()) {
-      write_results(game, place, i);
-      if (autoreset == Autoreset::same_step) {
-        see_last();
-        begin(game, place, i);
-        if (place.episode.waits()) return false;
-      }
-    }
-    place.open = place.episode.mask(game);
-    return true;
-  }
   constexpr void begin(const G& game, BatchPlace<G>& place, std::size_t i) const {
-    place.episode.begin(game, options, episode_seed(seed, i, place.begun++));
+    place.episode.begin(game, start, episode_seed(seed, i, place.begun++));
     place.actor = nobody;
   }
   constexpr void write_results(const G& game, BatchPlace<G>& place, std::size_t i) const {
-    for (Seat seat = 0; seat < seats; ++seat)
-      seat_reward(i, seat) = win_share(game, place.episode.state, seat);
-    arrays.rewards[i] = place.actor < 0 ? 0.0F : win_share(game, place.episode.state, place.actor);
+    const Seats winners = game.winners(place.episode.state);
+    for (Seat seat = 0; seat < seats; ++seat) seat_reward(i, seat) = win_share(winners, seat);
+    arrays.rewards[i] = place.actor < 0 ? 0.0F : win_share(winners, place.actor);
     arrays.terminations[i] = 1;
     place.ended = true;
   }

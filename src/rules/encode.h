@@ -7,7 +7,9 @@
 // each field, always the same ones in the same order,
 //   number(name, low, high, value)         one byte; flag(name, holds): one from 0 to 1
 //   numbers(name, low, high, shape, list)  list(put) calls put(i, value) for those that are not 0, or
-//                                          put_all(put, first, values) for many at once
+//                                          put_words(put, words) for many at once
+//   parts(name, low, high, shape, many, list)  numbers in so many parts of one size: list(part, put) with put
+//                                          counting from the part's first
 //   flags(name, shape, list)               list(set) calls set(i) for those that hold, or set(first, bits,
 //   many)
 //                                          for many at once
@@ -141,13 +143,29 @@ struct Around {
   }
 };
 
+// Four numbers a word, the first of them in the lowest byte.
 template <class Put, std::size_t Many>
-constexpr void put_all(Put&& put, int first, const std::array<std::uint8_t, Many>& values) {
-  if constexpr (requires { put.copy(first, values); })
-    put.copy(first, values);
+constexpr void put_words(Put&& put, const std::array<std::uint32_t, Many>& words) {
+  if constexpr (requires { put.words(0, words); })
+    put.words(0, words);
   else
-    for (std::size_t i = 0; i < Many; ++i) put(first + static_cast<int>(i), values[i]);
+    for (std::size_t i = 0; i < 4 * Many; ++i)
+      put(static_cast<int>(i), static_cast<int>(words[i / 4] >> (8U * (i % 4U)) & 0xffU));
 }
+
+// Counts from another place on.
+template <class Put>
+struct PutFrom {
+  Put& put;
+  int first;
+  constexpr void operator()(int i, int value) const { put(first + i, value); }
+  template <class Words>
+  constexpr void words(int i, const Words& words) const
+    requires requires { put.words(i, words); }
+  {
+    put.words(first + i, words);
+  }
+};
 
 // Visitors derive from this and have `numbers`.
 template <class Visitor>
@@ -155,6 +173,12 @@ class ObservationVisitor {
  public:
   constexpr void number(const char* name, int low, int high, int value) {
     self().numbers(name, low, high, Shape{}, [=](auto&& put) { put(0, value); });
+  }
+  template <class List>
+  constexpr void parts(const char* name, int low, int high, Shape shape, int many, List&& list) {
+    self().numbers(name, low, high, shape, [&](auto&& put) {
+      for (int part = 0; part < many; ++part) list(part, PutFrom{put, part * (shape.size() / many)});
+    });
   }
   constexpr void flag(const char* name, bool holds) { number(name, 0, 1, holds ? 1 : 0); }
   template <class List>
@@ -196,32 +220,42 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
     out_ += shape.size();
   }
 
- private:
   struct Put {
     std::uint8_t* out;
     constexpr void operator()(int i, int value) const { out[i] = static_cast<std::uint8_t>(value); }
     template <std::size_t Many>
-    constexpr void copy(int first, const std::array<std::uint8_t, Many>& values) const {
+    constexpr void words(int first, const std::array<std::uint32_t, Many>& words) const {
+      std::uint8_t* to = out + first;
+      if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
 #ifdef __CUDA_ARCH__
-      // Whole words where they lie so; all lanes of a warp write at the same place of their rows.
-      if (!std::is_constant_evaluated() && Many % 4 == 0 &&
-          reinterpret_cast<std::uintptr_t>(out + first) % 4 == 0) {
-        for (std::size_t i = 0; i < Many; i += 4)
-          *reinterpret_cast<std::uint32_t*>(out + first + i) =
-              values[i] | values[i + 1] << 8U | values[i + 2] << 16U | values[i + 3] << 24U;
+        // Whole words where they lie so; all lanes of a warp write at the same place of their rows.
+        if (reinterpret_cast<std::uintptr_t>(to) % sizeof words[0] == 0) {
+          for (std::size_t i = 0; i < Many; ++i) reinterpret_cast<std::uint32_t*>(to)[i] = words[i];
+          return;
+        }
+#endif
+        std::memcpy(to, words.data(), sizeof words);
         return;
       }
-#endif
-      for (std::size_t i = 0; i < Many; ++i) out[static_cast<std::size_t>(first) + i] = values[i];
+      for (std::size_t i = 0; i < 4 * Many; ++i)
+        to[i] = static_cast<std::uint8_t>(words[i / 4] >> (8U * (i % 4U)));
     }
   };
   struct Set {
     std::uint8_t* out;
     constexpr void operator()(int i) const { out[i] = 1; }
     constexpr void operator()(int first, std::uint64_t bits, int many) const {
+#ifdef __CUDA_ARCH__
+      if (!std::is_constant_evaluated()) {  // most are not set, and words would have to be taken apart
+        for_each_bit(bits, [&](int i) { out[first + i] = 1; });
+        return;
+      }
+#endif
       write_bits(bits, many, out + first);
     }
   };
+
+ private:
   std::uint8_t* out_;
 };
 
@@ -267,6 +301,17 @@ concept Encodes =
       { game.mask(state, seat, indices) } -> std::same_as<IndexSet<G::index_size>>;
     };
 // clang-format on
+
+// What a seat sees of a state. A game with a large view has a sight as well: a type that tells the same and
+// no more, but looks it up where it lies.
+template <class G, class Visitor>
+constexpr void encode_seen(const G& game, const typename G::State& state, Seat reader, const Indices& chosen,
+                           Visitor& visit) {
+  if constexpr (requires { game.sight(state, reader); })
+    game.encode(visit, game.sight(state, reader), reader, chosen);
+  else
+    game.encode(visit, game.observe(state, reader), reader, chosen);
+}
 
 // An encoding's own size; what observation_size must be.
 template <class G>

@@ -9,15 +9,6 @@
 
 namespace zashiki {
 
-// On a GPU a large value that its compiler took apart would not fit into the registers. (It would also be
-// copied byte by byte, so that a game with a large view writes it where it is to be.)
-template <class T>
-constexpr void keep_in_memory([[maybe_unused]] T& value) {
-#ifdef __CUDA_ARCH__
-  if (!std::is_constant_evaluated()) asm volatile("" : : "l"(&value) : "memory");
-#endif
-}
-
 template <Encodes G>
 struct Episode {
   typename G::State state{};
@@ -28,7 +19,7 @@ struct Episode {
   constexpr Episode() = default;
   // Chance draws from the seed alone, so that the same choices give the same game.
   constexpr Episode(const G& game, const typename G::Options& options, std::uint64_t seed) {
-    begin(game, options, seed);
+    begin(game, game.start(options), seed);
     settle(game);
   }
 
@@ -48,22 +39,15 @@ struct Episode {
     ObservationWriter writer(out, G::observation_size);
     observe(game, reader, writer);
   }
-  constexpr void observe(const G& game, Seat reader, ObservationWriter& writer) const {
-    const Indices own = reader == actor ? chosen : Indices{};
-    if constexpr (requires(typename G::View view) { game.observe(state, reader, view); }) {
-      typename G::View view;
-      keep_in_memory(view);
-      game.observe(state, reader, view);
-      game.encode(writer, view, reader, own);
-    } else {
-      game.encode(writer, game.observe(state, reader), reader, own);
-    }
+  template <class Visitor>
+  constexpr void observe(const G& game, Seat reader, Visitor& writer) const {
+    encode_seen(game, state, reader, reader == actor ? chosen : Indices{}, writer);
   }
 
   // The same in parts, for games that are stepped together: while an episode waits, go_on does a part of what
   // comes before the next choice, which is the end of an action or chance.
-  constexpr void begin(const G& game, const typename G::Options& options, std::uint64_t seed) {
-    state = game.start(options);
+  constexpr void begin(const G& game, const typename G::State& start, std::uint64_t seed) {
+    state = start;
     random = Random(seed);
     find_actor(game);
   }
@@ -115,9 +99,7 @@ constexpr int random_index(const IndexSet<Size>& open, Random& random) {
 }
 
 // What a seat gets at the end: its share of the win, 0 to everybody else.
-template <Rules G>
-constexpr float win_share(const G& game, const typename G::State& state, Seat seat) {
-  const Seats winners = game.winners(state);
+constexpr float win_share(Seats winners, Seat seat) {
   return winners.contains(seat) ? 1.0F / static_cast<float>(winners.size()) : 0.0F;
 }
 

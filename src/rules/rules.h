@@ -70,6 +70,15 @@ class Seats {
   std::uint8_t bits_ = 0;  // bit 0: chance; bit s+1: seat s
 };
 
+// Calls visit(seat) for every seat, clockwise from one of them.
+template <class Visit>
+constexpr void for_each_clockwise(Seat from, int players, Visit&& visit) {
+#ifdef __CUDA_ARCH__
+#pragma unroll 1  // code that outgrows a GPU's instruction cache costs more than a loop
+#endif
+  for (Seat i = 0, seat = from; i < players; ++i, seat = seat + 1 == players ? 0 : seat + 1) visit(seat);
+}
+
 // An action is a small integer; each game lays out its bits in one comment.
 enum class Action : std::uint32_t {};
 constexpr std::uint32_t bits_of(Action action) { return static_cast<std::uint32_t>(action); }

@@ -51,6 +51,14 @@ std::string observation(const G& game, const typename G::View& view, Seat reader
   return bytes;
 }
 
+template <Encodes G>
+std::string observation_of_state(const G& game, const typename G::State& state, Seat reader) {
+  std::string bytes(G::observation_size, '\xee');
+  ObservationWriter writer(reinterpret_cast<std::uint8_t*>(bytes.data()), G::observation_size);
+  encode_seen(game, state, reader, Indices{}, writer);
+  return bytes;
+}
+
 // Visits every way through the masks: the parts of whole actions.
 template <Encodes G, class Visit>
 void follow_masks(const G& game, const typename G::State& state, Seat seat, const Indices& chosen,
@@ -114,6 +122,8 @@ TYPED_TEST_P(Encoding, ObservationsKeepToTheirFields) {
       this->game.encode(lister, this->game.observe(state, reader), reader, Indices{});
       ASSERT_EQ(lister.outside, std::vector<std::string>{});
       ASSERT_EQ(lister.fields, fields);
+      ASSERT_EQ(observation_of_state(this->game, state, reader),
+                observation(this->game, this->game.observe(state, reader), reader, Indices{}));
     }
   });
 }

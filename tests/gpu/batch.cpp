@@ -43,7 +43,7 @@ struct HostBatch {
         seat_rewards(games * static_cast<std::size_t>(seats)) {
     typename G::Options options{};
     options.players = static_cast<std::uint8_t>(seats);
-    rules = {.options = options,
+    rules = {.start = game.start(options),
              .autoreset = autoreset,
              .seats = seats,
              .seed = seed,
@@ -65,8 +65,7 @@ struct HostBatch {
     const auto see_last = [&] {
       place.episode.observe(game, place.actor, final_observations.data() + i * G::observation_size);
     };
-    bool done = rules.begin_step(game, place, i, choose, see_last);
-    while (!done) done = rules.go_on(game, place, i, see_last);
+    while (!rules.take_turn(game, place, i, choose, see_last));
     show(i);
   }
   void show(std::size_t i) {

@@ -21,6 +21,11 @@ constexpr std::uint64_t digest_of_encoding(const G& game, const typename G::Stat
     ObservationWriter writer(observation.data(), G::observation_size);
     game.encode(writer, game.observe(state, who), who, chosen);
     for (const auto byte : observation) digest = digest * 31 + byte;
+    if constexpr (requires { game.sight(state, who); }) {
+      ObservationWriter again(observation.data(), G::observation_size);
+      encode_seen(game, state, who, chosen, again);
+      for (const auto byte : observation) digest = digest * 31 + byte;
+    }
     const auto open = game.mask(state, who, chosen);
     digest = hash_join(digest, static_cast<std::uint64_t>(open.count()));
     digest = hash_join(digest, open.contains(index) ? 1 : 0);

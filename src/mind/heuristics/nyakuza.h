@@ -37,12 +37,12 @@ struct Heuristic<Nyakuza> {
   static double promise(const nyakuza::Haul& haul, double way_to_shore) {
     using nyakuza::Resource;
     const int ready = nyakuza::recipes(haul);
-    const int stalls = std::min(ready, haul.shores);
+    const int stalls = std::min(ready, haul.shores());
     const auto odd = [](int a, int b) { return std::min(std::max(a, b) - std::min(a, b), 2); };
     const int halves = odd(haul[Resource::salmon], haul[Resource::tuna]) +
                        odd(haul[Resource::octopus], haul[Resource::squid]) + haul[Resource::spider_crab] % 2;
     const double waiting_recipes = std::min(ready - stalls, 3) * (3 + way_to_shore);
-    const double waiting_shores = haul.shores > stalls ? 1.5 : 0;
+    const double waiting_shores = haul.shores() > stalls ? 1.5 : 0;
     return 10 * stalls + waiting_recipes + waiting_shores + std::min(halves, 3) * (1 + 0.5 * way_to_shore);
   }
 
@@ -57,9 +57,8 @@ struct Heuristic<Nyakuza> {
       using namespace nyakuza;
       for (Spaces rest = world.boats[static_cast<unsigned>(seat)]; !rest.empty();) {
         Known& known = groups_[size_++];
-        known.group = flood(chart, rest, rest.lowest());
-        known.haul = haul_of(chart, world, known.group.boats);
-        known.promise = promise(known.haul, way_to_shore(known.group.border));
+        known.group = flood(chart, world, rest, rest.lowest());
+        known.promise = promise(known.group.haul, way_to_shore(known.group.border));
         rest -= known.group.boats;
       }
     }
@@ -75,14 +74,10 @@ struct Heuristic<Nyakuza> {
           const Known& known = groups_[i];
           if (!known.group.border.contains(space)) continue;
           border |= known.group.border;
-          haul.shores += known.haul.shores;
-          for (unsigned kind = 0; kind < resource_kinds; ++kind) haul.of[kind] += known.haul.of[kind];
+          haul = haul + known.group.haul;
           before += known.promise;
         }
-      if (is_resource(space))
-        ++haul.of[static_cast<unsigned>(chart_.resource_of(space))];
-      else if (is_shore(space))
-        ++haul.shores;
+      haul.add(chart_.counter[static_cast<unsigned>(space)]);
       const double after = promise(haul, way_to_shore(border - Spaces::one(space)));
       // A free tile beside it is a reason to have come here.
       return after - before + 0.1 * std::min(std::popcount(border.resource & open_tiles_), 5);
@@ -94,7 +89,6 @@ struct Heuristic<Nyakuza> {
     }
     struct Known {
       nyakuza::Group group;
-      nyakuza::Haul haul;
       double promise;
     };
     const nyakuza::Chart& chart_;

@@ -62,13 +62,13 @@ struct Reasons<Nyakuza> {
       return;
     }
     const Spaces own = choice.world.boats[static_cast<unsigned>(choice.seat)];
-    const Group joined = flood(chart, own, space);
-    const int ready = recipes(haul_of(chart, choice.after, joined.boats));
+    const Group joined = flood(chart, choice.after, own, space);
+    const int ready = recipes(joined.haul);
     int before = 0;
     int groups = 0;
     for (Spaces rest = joined.boats - Spaces::one(space); !rest.empty(); ++groups) {
-      const Group part = flood(chart, own, rest.lowest());
-      before += recipes(haul_of(chart, choice.world, part.boats));
+      const Group part = flood(chart, choice.world, own, rest.lowest());
+      before += recipes(part.haul);
       rest -= part.boats;
     }
     if (ready > before)

@@ -25,44 +25,82 @@ inline constexpr int indices_in_all = shifts_at + cells_of_card;
 
 inline constexpr int most_coins_in_all = coins_at_the_start * most_players;
 
-// A number for each cell of a card.
-using CellNumbers = std::array<std::uint8_t, cells_of_card>;
+// What lies in the city and in the box, as a view tells it.
+class TableOfView {
+ public:
+  // Without a city: a view that only stands for its fields.
+  constexpr explicit TableOfView(const View& view)
+      : view_(view), side_(view.sites.empty() ? 0 : side_of_city(view.options.players)) {}
 
-// The building area of each cell: 0 for none, 1 for a, 2 for b; none of a card that is not laid.
-constexpr CellNumbers areas_of(const SiteView& site) {
-  CellNumbers areas{};
-  if (site.plan.empty()) return areas;
-  const char* plan = site.plan.view().data();
-  for (unsigned row = 0; row < 6; ++row)
-    for (unsigned column = 0; column < 6; ++column) {
-      // Of the three signs only the letters have this bit, and their lowest two are the number.
-      const auto sign = static_cast<unsigned>(plan[7 * row + column]);
-      areas[6 * row + column] = static_cast<std::uint8_t>((sign >> 6U & 1U) * (sign & 3U));
-    }
-  return areas;
-}
+  [[nodiscard]] constexpr int side() const { return side_; }
+  [[nodiscard]] constexpr int kinds() const { return static_cast<int>(view_.pieces.size()); }
+  [[nodiscard]] constexpr int left(int kind) const { return view_.pieces[at(kind)].left; }
+  [[nodiscard]] constexpr int chosen() const {
+    for (int kind = 0; kind < kinds() && !view_.chosen.empty(); ++kind)
+      if (view_.pieces[at(kind)].id == view_.chosen) return kind;
+    return -1;
+  }
+  [[nodiscard]] constexpr std::uint8_t drink(Corner corner) const {
+    return view_.drinks[at(corner / 6 * (side_ + 1) + corner % 6)];
+  }
+  [[nodiscard]] constexpr bool turned(Site site) const { return seen(site).turned; }
+  [[nodiscard]] constexpr Sites claims(Seat seat) const { return sites_of(seat, &SiteView::claim); }
+  [[nodiscard]] constexpr Sites right(Seat seat) const { return sites_of(seat, &SiteView::right); }
+  [[nodiscard]] constexpr Sites below(Seat seat) const { return sites_of(seat, &SiteView::below); }
+  [[nodiscard]] constexpr bool laid(Site site) const { return !seen(site).card.empty(); }
+  [[nodiscard]] constexpr CellNumbers areas(Site site) const {
+    CellNumbers areas{};
+    for (std::size_t cell = 0; cell < cells_of_card && laid(site); ++cell)
+      areas[cell / 4] |= static_cast<std::uint32_t>(area(site, cell)) << (8U * (cell % 4U));
+    return areas;
+  }
+  [[nodiscard]] constexpr CellNumbers heights(Site site) const {
+    CellNumbers heights{};
+    for (std::size_t cell = 0; cell < cells_of_card; ++cell)
+      heights[cell / 4] |= static_cast<std::uint32_t>(seen(site).heights[cell]) << (8U * (cell % 4U));
+    return heights;
+  }
+  [[nodiscard]] constexpr int storeys(Site site, int which) const {
+    int highest = 0;
+    for (std::size_t cell = 0; cell < cells_of_card && laid(site); ++cell)
+      if (area(site, cell) == which + 1) highest = std::max(highest, int{seen(site).heights[cell]});
+    return highest;
+  }
 
-// The highest of an area, 1 or 2. In two loops that a compiler makes vectors of.
-constexpr std::uint8_t storeys_in(const CellNumbers& areas, const CellNumbers& heights, unsigned area) {
-  CellNumbers here{};
-  for (unsigned i = 0; i < cells_of_card; ++i)
-    here[i] = static_cast<std::uint8_t>(heights[i] & (0U - (areas[i] >> (area - 1U) & 1U)));
-  std::uint8_t highest = 0;
-  for (unsigned i = 0; i < cells_of_card; ++i) highest = here[i] > highest ? here[i] : highest;
-  return highest;
-}
+ private:
+  [[nodiscard]] constexpr const SiteView& seen(Site site) const {
+    return view_.sites[at(site / 5 * side_ + site % 5)];
+  }
+  [[nodiscard]] constexpr Sites sites_of(Seat seat, std::int8_t SiteView::* whose) const {
+    Sites sites = 0;
+    for_each_site(side_, [&](Site site) {
+      if (seat_of(seen(site).*whose) == seat) sites |= static_cast<Sites>(bit(site));
+    });
+    return sites;
+  }
+  // Of a card that is laid: 0 for none, 1 for a, 2 for b.
+  [[nodiscard]] constexpr int area(Site site, std::size_t cell) const {
+    const char sign = seen(site).plan.view()[cell / 6 * 7 + cell % 6];
+    return sign == '.' ? 0 : sign - 'a' + 1;
+  }
+  const View& view_;
+  int side_;
+};
+constexpr TableOfView table_of(const View& view) { return TableOfView(view); }
+constexpr const OpenTable& table_of(const Sight& sight) { return sight.table; }
 
 constexpr Lanes all_lanes() { return lanes_between((Sites{1} << 25U) - 1U); }
 
 }  // namespace izakaya
 
-template <class Visitor>
-constexpr void Izakaya::encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const {
+template <class Visitor, class Seen>
+constexpr void Izakaya::encode(Visitor& visit, const Seen& seen, Seat reader, const Indices& chosen) const {
   using namespace izakaya;
+  const ViewHead& view = seen;
+  const auto& table = table_of(seen);
   constexpr int n = max_players;
   const Around around(view.options.players, reader);
-  const int side = side_of_city(view.options.players);
-  const auto sites = static_cast<int>(view.sites.size());
+  const int side = table.side();
   const auto of_seats = [&](const char* name, int high, const auto& list, int unit = 1) {
     visit.numbers(name, 0, high, {n}, [&](auto&& put) {
       for (int i = 0; i < static_cast<int>(list.size()); ++i) put(i, list[at(around.seat(i))] / unit);
@@ -71,19 +109,21 @@ constexpr void Izakaya::encode(Visitor& visit, const View& view, Seat reader, co
   // Sites and corners have the numbers that they have in the largest city.
   const auto site_flags = [&](const char* name, auto holds) {
     visit.flags(name, {5, 5}, [&](auto&& set) {
-      for (int i = 0; i < sites; ++i)
-        if (holds(view.sites[at(i)])) set(listed_site(side, i));
+      for_each_site(side, [&](Site site) {
+        if (holds(site)) set(site);
+      });
     });
   };
-  const auto owners = [&](const char* name, auto owner) {
+  const auto owners = [&](const char* name, auto sites) {
     visit.flags(name, {n, 5, 5}, [&](auto&& set) {
-      for (int i = 0; i < sites; ++i)
-        if (const Seat whose = owner(view.sites[at(i)]); whose != nobody)
-          set(most_sites * around.place(whose) + listed_site(side, i));
+      for (int i = 0; around.has(i); ++i) set(most_sites * i, sites(around.seat(i)), most_sites);
     });
   };
-  std::array<CellNumbers, most_sites> areas{};
-  for (int i = 0; i < sites; ++i) areas[at(i)] = areas_of(view.sites[at(i)]);
+  const auto cells = [&](const char* name, int high, auto numbers) {
+    visit.parts(name, 0, high, {most_sites, 6, 6}, most_sites, [&](Site site, auto&& put) {
+      if (site / 5 < side && site % 5 < side) put_words(put, numbers(site));
+    });
+  };
 
   visit.one_hot("players", 4, view.options.players - min_players);
   visit.one_hot("phase", 7, static_cast<int>(view.phase));
@@ -118,68 +158,58 @@ constexpr void Izakaya::encode(Visitor& visit, const View& view, Seat reader, co
   });
   of_seats("claiming", rounds_of_a_phase, view.spots.claim);
   of_seats("building", rounds_of_a_phase, view.spots.build);
-  const auto kinds = static_cast<int>(view.pieces.size());
   visit.numbers("pieces", 0, most_pieces, {most_kinds}, [&](auto&& put) {
-    for (int kind = 0; kind < kinds; ++kind) put(kind, view.pieces[at(kind)].left);
+    for (int kind = 0; kind < table.kinds(); ++kind) put(kind, table.left(kind));
   });
-  visit.flags("piece_in_hand", {most_kinds}, [&](auto&& set) {
-    for (int kind = 0; kind < kinds && !view.chosen.empty(); ++kind)
-      if (view.pieces[at(kind)].id == view.chosen) set(kind);
-  });
+  visit.one_hot("piece_in_hand", most_kinds, table.chosen());
   visit.flag("free_piece", view.free_piece);
   visit.flags("drinks", {colours, 6, 6}, [&](auto&& set) {
-    for (int i = 0; i < static_cast<int>(view.drinks.size()); ++i)
-      if (const int drink = view.drinks[at(i)]; drink != no_drink)
-        set(corners * drink + listed_corner(side, i));
+    for_each_corner(side, [&](Corner corner) {
+      if (const int drink = table.drink(corner); drink != no_drink) set(corners * drink + corner);
+    });
   });
-  site_flags("laid", [](const SiteView& site) { return !site.card.empty(); });
-  site_flags("turned", [](const SiteView& site) { return site.turned; });
-  owners("claims", [](const SiteView& site) { return seat_of(site.claim); });
-  owners("discs_right", [](const SiteView& site) { return seat_of(site.right); });
-  owners("discs_below", [](const SiteView& site) { return seat_of(site.below); });
-  visit.numbers("areas", 0, 2, {most_sites, 6, 6}, [&](auto&& put) {
-    for (int i = 0; i < sites; ++i) put_all(put, cells_of_card * listed_site(side, i), areas[at(i)]);
-  });
-  visit.numbers("heights", 0, most_pieces, {most_sites, 6, 6}, [&](auto&& put) {
-    for (int i = 0; i < sites; ++i)
-      put_all(put, cells_of_card * listed_site(side, i), view.sites[at(i)].heights);
-  });
+  site_flags("laid", [&](Site site) { return table.laid(site); });
+  site_flags("turned", [&](Site site) { return table.turned(site); });
+  owners("claims", [&](Seat seat) { return table.claims(seat); });
+  owners("discs_right", [&](Seat seat) { return table.right(seat); });
+  owners("discs_below", [&](Seat seat) { return table.below(seat); });
+  cells("areas", 2, [&](Site site) { return table.areas(site); });
+  cells("heights", most_pieces, [&](Site site) { return table.heights(site); });
   // What follows can be worked out from the rest: the floors of each site's two buildings, what its drinks
   // are worth, and the points so far, in coins.
-  std::array<std::array<std::uint8_t, 2>, most_sites> storeys{};
-  std::array<int, most_sites> worth{};
-  std::array<int, n> points{};
-  for (int i = 0; i < sites; ++i) {
-    const SiteView& site = view.sites[at(i)];
-    for (const int corner : {0, 1, side + 1, side + 2})
-      if (const int drink = view.drinks[at(i / side * (side + 1) + i % side + corner)]; drink != no_drink)
-        worth[at(i)] += view.prices[at(drink)] / yen_of_a_coin;
-    storeys[at(i)] = {storeys_in(areas[at(i)], site.heights, 1), storeys_in(areas[at(i)], site.heights, 2)};
-    if (seat_of(site.claim) != nobody)
-      points[at(around.place(site.claim))] += worth[at(i)] * (storeys[at(i)][0] + storeys[at(i)][1]);
-  }
+  std::array<std::uint8_t, most_sites> worth{};
+  for_each_site(side, [&](Site site) {
+    int coins = 0;
+    for (const Corner corner : corners_of(site))
+      if (const int drink = table.drink(corner); drink != no_drink)
+        coins += view.prices[at(drink)] / yen_of_a_coin;
+    worth[at(site)] = static_cast<std::uint8_t>(coins);
+  });
   visit.numbers("storeys", 0, most_pieces, {most_sites, 2}, [&](auto&& put) {
-    for (int i = 0; i < 2 * sites; ++i)
-      put(2 * listed_site(side, i / 2) + i % 2, storeys[at(i / 2)][at(i % 2)]);
+    for_each_site(side, [&](Site site) {
+      put(2 * site, table.storeys(site, 0));
+      put(2 * site + 1, table.storeys(site, 1));
+    });
   });
-  visit.numbers("worth", 0, 4 * coins_on_prices, {5, 5}, [&](auto&& put) {
-    for (int i = 0; i < sites; ++i) put(listed_site(side, i), worth[at(i)]);
-  });
+  visit.numbers("worth", 0, 4 * coins_on_prices, {5, 5},
+                [&](auto&& put) { for_each_site(side, [&](Site site) { put(site, worth[at(site)]); }); });
   visit.numbers("points_capped", 0, 255, {n}, [&](auto&& put) {
     for (int i = 0; i < static_cast<int>(view.yen.size()); ++i) {
-      const int coins = points[at(i)] + view.yen[at(around.seat(i))] / yen_of_a_coin;
+      int coins = view.yen[at(around.seat(i))] / yen_of_a_coin;
+      for_each_bit(table.claims(around.seat(i)), [&](Site site) {
+        coins += worth[at(site)] * (table.storeys(site, 0) + table.storeys(site, 1));
+      });
       put(i, coins < 255 ? coins : 255);
     }
   });
   // The parts of a placement chosen so far: the site, larger; the piece as it will lie.
   const Site chosen_site = chosen.empty() ? -1 : chosen[0] - sites_at;
-  const int own = chosen_site < 0 ? -1 : chosen_site / 5 * side + chosen_site % 5;
   visit.one_hot("chosen_site", most_sites, chosen_site);
   visit.numbers("chosen_areas", 0, 2, {6, 6}, [&](auto&& put) {
-    if (own >= 0) put_all(put, 0, areas[at(own)]);
+    if (chosen_site >= 0) put_words(put, table.areas(chosen_site));
   });
   visit.numbers("chosen_heights", 0, most_pieces, {6, 6}, [&](auto&& put) {
-    if (own >= 0) put_all(put, 0, view.sites[at(own)].heights);
+    if (chosen_site >= 0) put_words(put, table.heights(chosen_site));
   });
   visit.flags("chosen_shape", {6, 6}, [&](auto&& set) {
     if (chosen.size() > 1) for_each_bit(tables.shapes[at(chosen[1] - shapes_at)], set);

@@ -65,7 +65,8 @@ struct Izakaya {
 
   // view.h
   constexpr View observe(const State& state, Seat reader) const;
-  constexpr void observe(const State& state, Seat reader, View& view) const;  // a view as it was made
+  constexpr izakaya::Sight sight(const State& state, Seat reader) const;
+  constexpr izakaya::ViewHead head(const State& state, Seat reader) const;
   template <class Prior>
   constexpr State sample(const View& view, Random& random, Prior&& prior) const;
   constexpr Secret secret(const State& state, Seat who, Action action) const;
@@ -94,8 +95,8 @@ struct Izakaya {
   static constexpr int observation_size = 2808;
   static constexpr int index_size = 565;
   static constexpr int most_parts = 3;
-  template <class Visitor>
-  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor, class Seen>  // a View or a Sight
+  constexpr void encode(Visitor& visit, const Seen& seen, Seat reader, const Indices& chosen) const;
   template <class Visitor>
   static constexpr void describe_index(Visitor& visit);
   constexpr Indices to_indices(Action action) const;

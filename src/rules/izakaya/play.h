@@ -341,8 +341,8 @@ constexpr Seats Izakaya::actors(const State& state) const {
     case Phase::ordering: return Seats(chance);
     case Phase::bidding: {
       Seats seats;
-      for (Seat seat = 0; seat < state.options.players; ++seat)
-        if (state.bid[at(seat)] == no_bid) seats.insert(seat);
+      for (Seat seat = 0; seat < most_players; ++seat)
+        if (seat < state.options.players && state.bid[at(seat)] == no_bid) seats.insert(seat);
       return seats;
     }
     case Phase::over: return Seats::none();

@@ -102,17 +102,22 @@ inline constexpr std::uint8_t no_bid = 0xff;
 inline constexpr std::uint8_t no_piece = 0xff;
 inline constexpr std::size_t price_spot = colours;  // the action spots that take one disc: colours, price
 
-struct State {
-  // The floors of all buildings, each a set of cells inside the floor below. There are never more than pieces
-  // laid, so all share one store; a building is a chain from its top floor down.
-  std::array<Cells, most_pieces> floors{};
-  std::array<std::uint8_t, most_pieces> below{};  // the floor under it, no_floor on the ground
+// The floors of all buildings, each a set of cells inside the floor below. There are never more than pieces
+// laid, so all share one store; a building is a chain from its top floor down.
+using Floors = std::array<Cells, most_pieces>;
+
+// What lies in the city, but for its floors and discs. In whole words, so that it can be copied at once.
+struct alignas(8) Ground {
+  std::array<std::uint8_t, most_pieces> below{};  // the floor under a floor, no_floor on the ground
   std::array<std::uint8_t, buildings> top{};      // the highest floor, no_floor without any
   std::array<std::uint8_t, buildings> storeys{};  // how many floors
-  std::uint8_t floor_count = 0;
-
   std::array<std::uint8_t, most_sites> card{};
   std::array<std::uint8_t, corners> drink{};
+};
+
+struct State : Ground {
+  Floors floors{};
+  std::uint8_t floor_count = 0;
   std::uint64_t dealt = 0;  // the cards in the city
   Corners free_inner = 0;   // four-card corners without a drink
   Corners free_rim = 0;     // two-card corners without a drink
@@ -170,7 +175,8 @@ struct Spots {
 template <class T>
 using OfSeats = FixedVector<T, most_players>;
 
-struct View {
+// A view without what lies in the city and in the box.
+struct ViewHead {
   Options options{};
   Phase phase = Phase::dealing;
   std::int8_t actor = chance;  // nobody while bids are sealed
@@ -189,12 +195,17 @@ struct View {
   std::array<std::int16_t, colours> prices{};
   std::array<std::uint8_t, colours> crates{};
   Spots spots{};
-  FixedVector<PieceView, most_kinds> pieces;
-  Name chosen{};  // empty without a piece in hand
   bool free_piece = false;
-  FixedVector<std::uint8_t, corners> drinks;  // row by row from c0.0
-  FixedVector<SiteView, most_sites> sites;    // row by row from s1.1
+  friend constexpr bool operator==(const ViewHead&, const ViewHead&) = default;
+};
+struct View : ViewHead {
+  FixedVector<PieceView, most_kinds> pieces{};
+  Name chosen{};                                // empty without a piece in hand
+  FixedVector<std::uint8_t, corners> drinks{};  // row by row from c0.0
+  FixedVector<SiteView, most_sites> sites{};    // row by row from s1.1
   friend constexpr bool operator==(const View&, const View&) = default;
 };
+
+struct Sight;  // view.h
 
 }  // namespace zashiki::izakaya

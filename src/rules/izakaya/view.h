@@ -19,18 +19,106 @@ constexpr std::int8_t owner_in(const Sets& sets, int place) {
 constexpr Site listed_site(int side, int i) { return 5 * (i / side) + i % side; }
 constexpr Corner listed_corner(int side, int i) { return 6 * (i / (side + 1)) + i % (side + 1); }
 
-}  // namespace izakaya
-
-constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const {
-  View view;
-  observe(state, reader, view);
-  return view;
+// Calls visit(site) and visit(corner) in that order.
+template <class Visit>
+constexpr void for_each_site(int side, Visit&& visit) {
+  for (int row = 0; row < side; ++row)
+    for (int column = 0; column < side; ++column) visit(Site{5 * row + column});
+}
+template <class Visit>
+constexpr void for_each_corner(int side, Visit&& visit) {
+  for (int row = 0; row <= side; ++row)
+    for (int column = 0; column <= side; ++column) visit(Corner{6 * row + column});
 }
 
-constexpr void Izakaya::observe(const State& state, Seat reader, View& view) const {
+// A number for each cell of a card, four to a word, the first of them in the lowest byte.
+using CellNumbers = std::array<std::uint32_t, cells_of_card / 4>;
+// Adds a number to each of these cells.
+constexpr void add_to(CellNumbers& numbers, Cells cells, std::uint32_t number = 1) {
+  for (std::size_t word = 0; word < numbers.size(); ++word, cells >>= 4U)
+    numbers[word] += ((static_cast<std::uint32_t>(cells) & 0xfU) * 0x204081U & 0x1010101U) * number;
+}
+constexpr std::uint8_t number_at(const CellNumbers& numbers, std::size_t at_cell) {
+  return static_cast<std::uint8_t>(numbers[at_cell / 4] >> (8U * (at_cell % 4U)));
+}
+
+// What lies in the city and in the box, looked up in the state: all of it is open, and nothing else can be
+// reached from here.
+class OpenTable {
+ public:
+  constexpr OpenTable(const Tables& tables, const State& state)
+      : tables_(tables),
+        ground_(static_cast<const Ground&>(state)),
+        floors_(state.floors),
+        claims_(state.claims),
+        discs_(state.discs),
+        supply_(state.supply),
+        city_(state.city),
+        side_(side_of_city(state.options.players)),
+        chosen_(state.chosen) {}
+
+  [[nodiscard]] constexpr int side() const { return side_; }
+  [[nodiscard]] constexpr int kinds() const { return static_cast<int>(tables_.box.pieces.size()); }
+  [[nodiscard]] constexpr std::uint8_t left(int kind) const { return supply_[at(kind)]; }
+  // The kind of the piece in hand, or -1.
+  [[nodiscard]] constexpr int chosen() const { return chosen_ == no_piece ? -1 : chosen_; }
+  [[nodiscard]] constexpr std::uint8_t drink(Corner corner) const { return ground_.drink[at(corner)]; }
+  [[nodiscard]] constexpr bool turned(Site site) const { return !has(city_, site); }
+  // A seat's sites, and those whose lane on the right or below holds a disc of that seat.
+  [[nodiscard]] constexpr Sites claims(Seat seat) const { return claims_[at(seat)]; }
+  [[nodiscard]] constexpr Sites right(Seat seat) const {
+    return static_cast<Sites>(discs_[at(seat)] & ((1U << most_sites) - 1U));
+  }
+  [[nodiscard]] constexpr Sites below(Seat seat) const {
+    return static_cast<Sites>(discs_[at(seat)] >> most_sites);
+  }
+  [[nodiscard]] constexpr bool laid(Site site) const { return ground_.card[at(site)] != no_card; }
+  [[nodiscard]] constexpr const Card& card(Site site) const {
+    return tables_.box.cards[ground_.card[at(site)]];
+  }
+  // The building area of each cell: 0 for none, 1 for a, 2 for b; none of a card that is not laid.
+  [[nodiscard]] constexpr CellNumbers areas(Site site) const {
+    CellNumbers areas{};
+    if (!laid(site)) return areas;
+    add_to(areas, card(site).areas[0], 1);
+    add_to(areas, card(site).areas[1], 2);
+    return areas;
+  }
+  [[nodiscard]] constexpr CellNumbers heights(Site site) const {
+    CellNumbers heights{};
+    for (int building = 2 * site; building < 2 * site + 2; ++building)
+      for (auto floor = ground_.top[at(building)]; floor != no_floor; floor = ground_.below[floor])
+        add_to(heights, floors_[floor]);
+    return heights;
+  }
+  // The floors of area 0 or 1.
+  [[nodiscard]] constexpr int storeys(Site site, int area) const {
+    return ground_.storeys[at(2 * site + area)];
+  }
+
+ private:
+  const Tables& tables_;
+  Ground ground_;
+  const Floors& floors_;
+  const std::array<Sites, most_players>& claims_;
+  const std::array<Lanes, most_players>& discs_;
+  const std::array<std::uint8_t, most_kinds>& supply_;
+  Sites city_;
+  int side_;
+  std::uint8_t chosen_;
+};
+
+// All that a View tells, without its names and drawings.
+struct Sight : ViewHead {
+  OpenTable table;
+};
+
+}  // namespace izakaya
+
+constexpr izakaya::ViewHead Izakaya::head(const State& state, Seat reader) const {
   using namespace izakaya;
   const int players = state.options.players;
-  const int side = side_of_city(players);
+  ViewHead view;
   view.options = state.options;
   view.phase = state.phase;
   const Seats acting = actors(state);
@@ -60,29 +148,38 @@ constexpr void Izakaya::observe(const State& state, Seat reader, View& view) con
     view.prices[colour] = static_cast<std::int16_t>(state.price[colour] * yen_of_a_coin);
   view.crates = state.crate;
   view.spots.one_disc = state.spot;
-  for (std::size_t piece = 0; piece < tables.box.pieces.size(); ++piece)
-    view.pieces.push_back({.id = tables.box.pieces[piece].id, .left = state.supply[piece]});
-  if (state.chosen != no_piece) view.chosen = tables.box.pieces[state.chosen].id;
   view.free_piece = state.free_piece;
-  for (int i = 0; i < (side + 1) * (side + 1); ++i)
-    view.drinks.push_back(state.drink[at(listed_corner(side, i))]);
+  return view;
+}
+
+constexpr izakaya::Sight Izakaya::sight(const State& state, Seat reader) const {
+  return {head(state, reader), izakaya::OpenTable(tables, state)};
+}
+
+constexpr Izakaya::View Izakaya::observe(const State& state, Seat reader) const {
+  using namespace izakaya;
+  const OpenTable table(tables, state);
+  const int side = table.side();
+  View view{head(state, reader)};
+  for (int kind = 0; kind < table.kinds(); ++kind)
+    view.pieces.push_back({.id = tables.box.pieces[at(kind)].id, .left = table.left(kind)});
+  if (table.chosen() >= 0) view.chosen = tables.box.pieces[at(table.chosen())].id;
+  for_each_corner(side, [&](Corner corner) { view.drinks.push_back(table.drink(corner)); });
   view.sites.resize(at(side * side));
-  for (int i = 0; i < side * side; ++i) {
-    const Site site = listed_site(side, i);
-    SiteView& seen = view.sites[at(i)];
-    seen.turned = !has(state.city, site);
+  SiteView* next = view.sites.begin();
+  for_each_site(side, [&](Site site) {
+    SiteView& seen = *next++;
+    seen.turned = table.turned(site);
     seen.claim = owner_in(state.claims, site);
     seen.right = owner_in(state.discs, site);
     seen.below = owner_in(state.discs, site + most_sites);
-    if (state.card[at(site)] != no_card) {
-      const Card& card = tables.box.cards[state.card[at(site)]];
-      seen.card = card.id;
-      seen.plan = card.plan;
-      for (int building = 2 * site; building < 2 * site + 2; ++building)
-        for (auto floor = state.top[at(building)]; floor != no_floor; floor = state.below[floor])
-          for_each_bit(state.floors[floor], [&](int at_cell) { ++seen.heights[at(at_cell)]; });
-    }
-  }
+    if (!table.laid(site)) return;
+    seen.card = table.card(site).id;
+    seen.plan = table.card(site).plan;
+    const CellNumbers heights = table.heights(site);
+    for (std::size_t cell = 0; cell < cells_of_card; ++cell) seen.heights[cell] = number_at(heights, cell);
+  });
+  return view;
 }
 
 template <class Prior>

@@ -44,8 +44,14 @@ struct Spaces {
     return ((is_resource(space) ? resource : coast) & bit_of(space)) != 0;
   }
   [[nodiscard]] constexpr Space lowest() const {
-    return resource != 0 ? lowest_bit(resource) : first_shore + lowest_bit(coast);
+    // One search instead of two, of which a GPU would do both.
+    return lowest_bit(resource != 0 ? resource : coast) + (resource != 0 ? 0 : first_shore);
   }
+  [[nodiscard]] constexpr Spaces without_lowest() const {
+    return resource != 0 ? Spaces{resource & (resource - 1), coast} : Spaces{0, coast & (coast - 1)};
+  }
+  // The lowest alone.
+  [[nodiscard]] constexpr Spaces first() const { return *this - without_lowest(); }
   friend constexpr Spaces operator|(Spaces a, Spaces b) {
     return {a.resource | b.resource, a.coast | b.coast};
   }
@@ -67,6 +73,11 @@ inline constexpr int no_resource = 6;
 constexpr auto resource_words() {
   return word_list("driftwood", "spider_crab", "salmon", "tuna", "octopus", "squid");
 }
+// What a clan needs for building is counted by kind: free shores, the resources, and the rest.
+inline constexpr unsigned shore_counter = 0;
+inline constexpr unsigned sea_counter = 1 + resource_kinds;
+constexpr unsigned counter_of(Resource resource) { return 1 + static_cast<unsigned>(resource); }
+
 // Of the sixty tiles (page's head).
 constexpr std::array<int, resource_kinds> resource_mix() { return {6, 18, 9, 9, 9, 9}; }
 
@@ -210,6 +221,7 @@ struct Chart {
   std::array<std::uint64_t, resource_kinds> lies{};  // where each resource has its spaces
   std::uint64_t shores = 0;
   std::uint64_t seas = 0;
+  std::array<std::uint8_t, space_numbers> counter{};  // of a Haul: what a boat there has for building
   std::array<std::uint8_t, space_numbers> row{};
   std::array<std::uint8_t, space_numbers> col{};
 
@@ -224,6 +236,10 @@ struct Chart {
         lies[place.resource] |= bit_of(place.space);
       else
         (is_shore(place.space) ? shores : seas) |= bit_of(place.space);
+      counter[place.space] =
+          static_cast<std::uint8_t>(is_resource(place.space) ? counter_of(Resource{place.resource})
+                                    : is_shore(place.space)  ? shore_counter
+                                                             : sea_counter);
     }
   }
 

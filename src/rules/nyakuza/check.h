@@ -177,9 +177,9 @@ constexpr Refusal check_clans(const Chart& chart, State& state, const View& view
   int owing = 0;
   for (Seat seat = 0; seat < players; ++seat)
     for (Spaces rest = state.boats[static_cast<unsigned>(seat)]; !rest.empty();) {
-      const Spaces group = flood(chart, rest, rest.lowest()).boats;
-      rest -= group;
-      const Haul haul = haul_of(chart, state, group);
+      const Group group = flood(chart, state, rest, rest.lowest());
+      rest -= group.boats;
+      const Haul haul = group.haul;
       const int builds = obliged(haul, builds_left(state, seat));
       if (builds == 0) continue;
       if (state.phase != Phase::build || seat != state.order[0] || ++owing > 1)

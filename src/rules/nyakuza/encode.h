@@ -30,16 +30,16 @@ constexpr std::uint64_t below_highest(std::uint64_t set) {
 }
 
 // The tiles that fill a recipe together with one of this kind.
-constexpr std::uint64_t partners(const Choices& choices, Resource kind) {
+constexpr std::uint64_t partners(const Chart& chart, const Choices& choices, Resource kind) {
   switch (kind) {
     case Resource::driftwood: return 0;
-    case Resource::spider_crab: return choices[Resource::spider_crab];
-    case Resource::salmon: return choices[Resource::tuna];
-    case Resource::tuna: return choices[Resource::salmon];
-    case Resource::octopus: return choices[Resource::squid];
-    case Resource::squid: return choices[Resource::octopus];
+    case Resource::spider_crab: break;
+    case Resource::salmon: kind = Resource::tuna; break;
+    case Resource::tuna: kind = Resource::salmon; break;
+    case Resource::octopus: kind = Resource::squid; break;
+    case Resource::squid: kind = Resource::octopus; break;
   }
-  return 0;
+  return tiles_of(chart, choices, kind);
 }
 
 }  // namespace nyakuza
@@ -198,14 +198,15 @@ constexpr IndexSet<Nyakuza::index_size> Nyakuza::mask(const State& state, Seat s
     if (chosen.empty()) {
       open.insert(builds_left(state, seat) == 1 ? markets_at : stalls_at, choices.shores);
     } else if (chosen.size() == 1) {
-      std::uint64_t lower = choices.driftwood_fits ? choices[Resource::driftwood] : 0;
+      std::uint64_t lower = choices.driftwood_fits ? tiles_of(chart, choices, Resource::driftwood) : 0;
       for (unsigned kind = 0; kind < resource_kinds && choices.others_fit; ++kind)
-        lower |= choices.with[kind] & below_highest(partners(choices, static_cast<Resource>(kind)));
+        lower |= choices.unused & chart.lies[kind] &
+                 below_highest(partners(chart, choices, static_cast<Resource>(kind)));
       open.insert(first_tiles_at, lower);
     } else {
       const Tile a = chosen[1] - first_tiles_at;
       const std::uint64_t above = ~((bit_of(a) << 1U) - 1U);
-      open.insert(second_tiles_at, partners(choices, chart.resource_of(a)) & above);
+      open.insert(second_tiles_at, partners(chart, choices, chart.resource_of(a)) & above);
     }
   }
   return open;

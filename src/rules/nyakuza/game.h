@@ -45,6 +45,7 @@ struct Nyakuza {
   constexpr void legal(const State& state, Seat seat, Sink&& sink) const;
   constexpr int count(const State& state, Seat seat) const;
   constexpr Action nth(const State& state, Seat seat, int k) const;
+  constexpr Action pick(const State& state, Seat seat, Random& random) const;
   template <class Sink>
   constexpr void outcomes(const State& state, Sink&& sink) const;
   constexpr Action draw(const State& state, Random& random) const;

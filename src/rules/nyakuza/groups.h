@@ -23,50 +23,71 @@ constexpr int supply(const State& state, Seat seat) {
   return boats_of_a_clan - state.boats[s].size() - state.hand[s];
 }
 
-// A group by flooding: every boat that hangs together with the one at `from`, and all that lies beside it.
-struct Group {
-  Spaces boats;
-  Spaces border;
-};
-// Goes on from one boat of the front, which are those of the group that were not looked at yet.
-constexpr void spread(const Chart& chart, Spaces boats, Group& group, Spaces& front) {
-  const Space here = front.lowest();
-  const Spaces beside = chart.next_to[static_cast<unsigned>(here)];
-  const Spaces found = (beside & boats) - group.boats;
-  front = (front - Spaces::one(here)) | found;
-  group.boats |= found;
-  group.border |= beside;
-}
-constexpr Group flood(const Chart& chart, Spaces boats, Space from) {
-  Group group{Spaces::one(from), {}};
-  Spaces front = group.boats;
-  while (!front.empty()) spread(chart, boats, group, front);
-  return group;
-}
-
 // What a group has for building: shores without a stall, and unused tiles of each resource.
-struct Haul {
-  int shores = 0;
-  std::array<int, resource_kinds> of{};
-  constexpr int operator[](Resource resource) const { return of[static_cast<unsigned>(resource)]; }
+class Haul {
+ public:
+  constexpr Haul() = default;
+  // All counters at once, to keep them.
+  constexpr explicit Haul(std::uint64_t counts) : counts_(counts) {}
+  [[nodiscard]] constexpr std::uint64_t counts() const { return counts_; }
+
+  [[nodiscard]] constexpr int shores() const { return count(shore_counter); }
+  constexpr int operator[](Resource resource) const { return count(counter_of(resource)); }
+  // Of groups apart.
+  friend constexpr Haul operator+(Haul a, Haul b) { return Haul(a.counts_ + b.counts_); }
+  constexpr void add(unsigned counter, int many = 1) {
+    counts_ += static_cast<std::uint64_t>(many) << (8U * counter);
+  }
+
+ private:
+  [[nodiscard]] constexpr int count(unsigned counter) const {
+    return static_cast<int>(counts_ >> (8U * counter) & 0xffU);
+  }
+  std::uint64_t counts_ = 0;  // a byte for each counter; a clan has 40 boats
 };
 constexpr int free_shores(const Chart& chart, const State& state, Spaces boats) {
   return count_bits(boats.coast & chart.shores & ~state.stalls);
 }
 constexpr Haul haul_of(const Chart& chart, const State& state, Spaces boats) {
   Haul haul;
-  haul.shores = free_shores(chart, state, boats);
+  haul.add(shore_counter, free_shores(chart, state, boats));
   const std::uint64_t unused = boats.resource & ~state.used;
   for (unsigned kind = 0; kind < resource_kinds; ++kind)
-    haul.of[kind] = count_bits(unused & chart.lies[kind]);
+    haul.add(counter_of(static_cast<Resource>(kind)), count_bits(unused & chart.lies[kind]));
   return haul;
 }
+
+// A group by flooding: every boat that hangs together with the one at `from`, all that lies beside it, and
+// its haul.
+struct Group {
+  Spaces boats{};
+  Spaces border{};
+  Haul haul{};
+};
+// Goes on from one boat of the front, which are those of the group that were not looked at yet.
+constexpr void spread(const Chart& chart, const State& state, Spaces boats, Group& group, Spaces& front) {
+  const Space here = front.lowest();
+  const Spaces beside = chart.next_to[static_cast<unsigned>(here)];
+  const Spaces found = (beside & boats) - group.boats;
+  front = front.without_lowest() | found;
+  group.boats |= found;
+  group.border |= beside;
+  if (!Spaces{state.used, state.stalls}.contains(here))
+    group.haul.add(chart.counter[static_cast<unsigned>(here)]);
+}
+constexpr Group flood(const Chart& chart, const State& state, Spaces boats, Space from) {
+  Group group{.boats = Spaces::one(from)};
+  Spaces front = group.boats;
+  while (!front.empty()) spread(chart, state, boats, group, front);
+  return group;
+}
+
 constexpr int recipes(const Haul& haul) {
   return haul[Resource::driftwood] + std::min(haul[Resource::salmon], haul[Resource::tuna]) +
          std::min(haul[Resource::octopus], haul[Resource::squid]) + haul[Resource::spider_crab] / 2;
 }
 constexpr int obliged(const Haul& haul, int left) {
-  return std::min(std::min(haul.shores, recipes(haul)), left);
+  return std::min(std::min(haul.shores(), recipes(haul)), left);
 }
 // Driftwood takes one koban, every other recipe two.
 constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min(builds, driftwood); }
@@ -76,23 +97,21 @@ constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min
 class GroupList {
  public:
   constexpr GroupList() {}  // NOLINT: see above
-  constexpr void push(const Group& group) {
-    items_[size_++] = {group.boats.resource, group.boats.coast, group.border.resource, group.border.coast};
+  constexpr void push(Spaces border, Haul haul) {
+    items_[size_++] = {border.resource, border.coast, haul.counts()};
   }
-  // The boats of all groups that have one of these spaces on their border.
-  [[nodiscard]] constexpr Spaces beside(Spaces here) const {
-    Spaces boats;
-    for (int i = 0; i < size_; ++i) {
-      const Item& item = items_[i];
-      if (((item.border_resource & here.resource) | (item.border_coast & here.coast)) != 0)
-        boats |= Spaces{item.resource, item.coast};
-    }
-    return boats;
+  // What all groups that have this space on their border have together.
+  [[nodiscard]] constexpr Haul haul_beside(Spaces here) const {
+    Haul all;
+    for (int i = 0; i < size_; ++i)
+      if (((items_[i].resource & here.resource) | (items_[i].coast & here.coast)) != 0)
+        all = all + Haul(items_[i].haul);
+    return all;
   }
 
  private:
   struct Item {
-    std::uint64_t resource, coast, border_resource, border_coast;
+    std::uint64_t resource, coast, haul;
   };
   Item items_[boats_of_a_clan];  // NOLINT: a plain array stays uninitialised
   int size_ = 0;
@@ -107,8 +126,8 @@ constexpr bool pays_anywhere(const Chart& chart, const State& state, Seat seat) 
   if (2 * (free_shores(chart, state, state.boats[s]) + 1) <= koban) return true;
   const Haul all = haul_of(chart, state, state.boats[s]);
   const int most_recipes = recipes(all);
-  const int most = std::min(builds_left(state, seat), std::max(std::min(all.shores + 1, most_recipes),
-                                                               std::min(all.shores, most_recipes + 1)));
+  const int most = std::min(builds_left(state, seat), std::max(std::min(all.shores() + 1, most_recipes),
+                                                               std::min(all.shores(), most_recipes + 1)));
   return 2 * most <= koban;
 }
 
@@ -133,23 +152,23 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
   Group group;
   Spaces front;
   for (Spaces rest = own; !rest.empty();) {
-    if (front.empty()) front = group.boats = Spaces::one(rest.lowest());
-    spread(chart, own, group, front);
+    if (front.empty()) front = group.boats = rest.first();
+    spread(chart, state, own, group, front);
     if (!front.empty()) continue;
     rest -= group.boats;
-    group.border &= candidates;
-    joining |= touched & group.border;
-    touched |= group.border;
-    const Group found = group;
-    groups.push(found);
+    const Spaces border = group.border & candidates;
+    const Haul haul = group.haul;
     group = {};
-    if (koban >= 2 || found.border.empty()) continue;
-    const Haul haul = haul_of(chart, state, found.boats);
+    if (border.empty()) continue;
+    joining |= touched & border;
+    touched |= border;
+    groups.push(border, haul);
+    if (koban >= 2) continue;
     const auto bar = [&](Resource kind, bool completes, int price) {
       if (completes && koban < price)
-        unpayable.resource |= found.border.resource & chart.lies[static_cast<unsigned>(kind)];
+        unpayable.resource |= border.resource & chart.lies[static_cast<unsigned>(kind)];
     };
-    if (haul.shores > 0) {
+    if (haul.shores() > 0) {
       bar(Resource::driftwood, true, 1);
       bar(Resource::spider_crab, haul[Resource::spider_crab] > 0, 2);
       bar(Resource::salmon, haul[Resource::tuna] > 0, 2);
@@ -157,14 +176,14 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
       bar(Resource::octopus, haul[Resource::squid] > 0, 2);
       bar(Resource::squid, haul[Resource::octopus] > 0, 2);
     } else if (recipes(haul) > 0 && koban < cheapest(1, haul[Resource::driftwood])) {
-      unpayable.coast |= found.border.coast & chart.shores;
+      unpayable.coast |= border.coast & chart.shores;
     }
   }
   unpayable -= joining;
-  while (!joining.empty()) {
-    const Spaces here = Spaces::one(joining.lowest());
-    joining -= here;
-    const Haul haul = haul_of(chart, state, here | groups.beside(here));
+  for (; !joining.empty(); joining = joining.without_lowest()) {
+    const Spaces here = joining.first();
+    Haul haul = groups.haul_beside(here);
+    haul.add(chart.counter[static_cast<unsigned>(here.lowest())]);
     if (cheapest(obliged(haul, left), haul[Resource::driftwood]) > koban) unpayable |= here;
   }
   return unpayable;
@@ -173,14 +192,12 @@ constexpr Spaces barred(const Chart& chart, const State& state, Seat seat, Space
 // The choices of a build (Y1), without those that leave the rest unaffordable (Y2).
 struct Choices {
   std::uint64_t shores = 0;
-  std::array<std::uint64_t, resource_kinds> with{};  // unused tiles
+  std::uint64_t unused = 0;  // tiles
+  Haul haul{};
   bool driftwood_fits = false;
   bool others_fit = false;
 
-  constexpr std::uint64_t operator[](Resource resource) const {
-    return with[static_cast<unsigned>(resource)];
-  }
-  constexpr int many(Resource resource) const { return count_bits((*this)[resource]); }
+  constexpr int many(Resource resource) const { return haul[resource]; }
   constexpr int driftwood() const { return driftwood_fits ? many(Resource::driftwood) : 0; }
   constexpr int salmon_and_tuna() const {
     return others_fit ? many(Resource::salmon) * many(Resource::tuna) : 0;
@@ -195,20 +212,22 @@ struct Choices {
   constexpr int for_each_shore() const {
     return driftwood() + salmon_and_tuna() + octopus_and_squid() + crabs();
   }
+  constexpr int all() const { return haul.shores() * for_each_shore(); }
 };
+constexpr std::uint64_t tiles_of(const Chart& chart, const Choices& choices, Resource resource) {
+  return choices.unused & chart.lies[static_cast<unsigned>(resource)];
+}
 constexpr Choices choices_of(const Chart& chart, const State& state) {
   const Seat seat = state.order[0];
   const int koban = state.koban[static_cast<unsigned>(seat)];
   const Haul haul = haul_of(chart, state, state.group);
   const int later = obliged(haul, builds_left(state, seat)) - 1;
-  Choices choices;
-  choices.shores = state.group.coast & chart.shores & ~state.stalls;
-  for (unsigned kind = 0; kind < resource_kinds; ++kind)
-    choices.with[kind] = state.group.resource & ~state.used & chart.lies[kind];
   const int driftwood = haul[Resource::driftwood];
-  choices.driftwood_fits = driftwood > 0 && koban >= 1 + cheapest(later, driftwood - 1);
-  choices.others_fit = koban >= 2 + cheapest(later, driftwood);
-  return choices;
+  return {.shores = state.group.coast & chart.shores & ~state.stalls,
+          .unused = state.group.resource & ~state.used,
+          .haul = haul,
+          .driftwood_fits = driftwood > 0 && koban >= 1 + cheapest(later, driftwood - 1),
+          .others_fit = koban >= 2 + cheapest(later, driftwood)};
 }
 
 }  // namespace zashiki::nyakuza

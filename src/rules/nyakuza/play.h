@@ -92,10 +92,9 @@ constexpr void go_on(const Chart& chart, State& state, bool may_look_at_groups =
     start_round(state);
 }
 
-constexpr void end_turn(const Chart& chart, State& state) {
+constexpr void end_turn(State& state) {
   state.hand[state.order[0]] = 0;
   state.order.erase_at(0);
-  go_on(chart, state);
 }
 
 // Rule 3: what the bids come to, in the order of netting; those who bid nothing come last.
@@ -111,45 +110,39 @@ struct Bidding {
 };
 constexpr Bidding judge_bids(const State& state) {
   const int players = state.options.players;
-  const auto bid = [&](Seat seat) { return state.bids[static_cast<unsigned>(seat)]; };
+  const auto bid = [&](Seat seat) { return seat == nobody ? 0 : state.bids[static_cast<unsigned>(seat)]; };
   Bidding bidding;
-  // The highest bid above 0; of equal ones the first clockwise from the amulet.
-  const auto highest_but = [&](Seat other) {
-    Seat highest = nobody;
-    for (int i = 0; i < players; ++i) {
-      const Seat seat = (state.amulet + i) % players;
-      if (seat != other && bid(seat) > (highest == nobody ? 0 : bid(highest))) highest = seat;
-    }
-    return highest;
-  };
-  const auto net = [&](Seat seat, int boats) {
-    bidding.results.push_back({.seat = seat, .boats = std::min(boats, supply(state, seat))});
-  };
-  bidding.winner = highest_but(nobody);
-  const Seat second = bidding.winner == nobody ? nobody : highest_but(bidding.winner);
-  int wharf = state.wharf;
-  if (bidding.winner != nobody) {
-    wharf += bid(bidding.winner);
-    bidding.tied = second != nobody && bid(second) == bid(bidding.winner);
-    net(bidding.winner, 3);
-    if (second != nobody) net(second, 2);
-  }
+  // The highest bid above 0, and the second; of equal ones the first clockwise from the amulet.
+  Seat second = nobody;
   int zero_bidders = 0;
-  const Seat from = bidding.winner == nobody ? Seat{state.amulet} : bidding.winner;
-  for (int i = 0; i < players; ++i) {
-    const Seat seat = (from + i) % players;
+  for_each_clockwise(state.amulet, players, [&](Seat seat) {
     zero_bidders += bid(seat) == 0 ? 1 : 0;
-    if (bid(seat) > 0 && seat != bidding.winner && seat != second) net(seat, 1);
-  }
-  for (int i = 0; i < players; ++i) {
-    const Seat seat = (from + i) % players;
-    if (bid(seat) == 0) bidding.results.push_back({.seat = seat, .share = wharf / zero_bidders});
-  }
+    if (bid(seat) > bid(bidding.winner)) {
+      second = bidding.winner;
+      bidding.winner = seat;
+    } else if (bid(seat) > bid(second)) {
+      second = seat;
+    }
+  });
+  bidding.tied = second != nobody && bid(second) == bid(bidding.winner);
+  if (bidding.winner != nobody) bidding.results.push_back({.seat = bidding.winner, .boats = 3});
+  if (second != nobody) bidding.results.push_back({.seat = second, .boats = 2});
+  const Seat from = bidding.winner == nobody ? Seat{state.amulet} : bidding.winner;
+  for_each_clockwise(from, players, [&](Seat seat) {
+    if (bid(seat) > 0 && seat != bidding.winner && seat != second)
+      bidding.results.push_back({.seat = seat, .boats = 1});
+  });
+  for (BidResult& result : bidding.results) result.boats = std::min(result.boats, supply(state, result.seat));
+  if (zero_bidders == 0) return bidding;
+  const int share = (state.wharf + bid(bidding.winner)) / zero_bidders;
+  for_each_clockwise(from, players, [&](Seat seat) {
+    if (bid(seat) == 0) bidding.results.push_back({.seat = seat, .share = share});
+  });
   return bidding;
 }
 
 // When the last bid is in.
-constexpr void reveal(const Chart& chart, State& state) {
+constexpr void reveal(State& state) {
   const Bidding bidding = judge_bids(state);
   if (bidding.winner != nobody) {
     const auto winner = static_cast<unsigned>(bidding.winner);
@@ -165,7 +158,6 @@ constexpr void reveal(const Chart& chart, State& state) {
     state.hand[seat] = static_cast<std::uint8_t>(result.boats);
     state.order.push_back(static_cast<std::uint8_t>(result.seat));
   }
-  go_on(chart, state);
 }
 
 constexpr void put_boat(const Chart& chart, State& state, Seat seat, Space space) {
@@ -178,24 +170,25 @@ constexpr void put_boat(const Chart& chart, State& state, Seat seat, Space space
 constexpr bool owes(const Chart& chart, const State& state, Seat seat, Space space, Spaces& group) {
   const Spaces own = state.boats[static_cast<unsigned>(seat)];
   if ((own.coast & chart.shores & ~state.stalls) == 0) return false;
-  group = flood(chart, own, space).boats;
-  return obliged(haul_of(chart, state, group), builds_left(state, seat)) > 0;
+  const Group found = flood(chart, state, own, space);
+  group = found.boats;
+  return obliged(found.haul, builds_left(state, seat)) > 0;
 }
 
-constexpr void after_boat(const Chart& chart, State& state, Seat seat, Space space) {
+// This and `build` tell whether the netting goes on.
+constexpr bool after_boat(const Chart& chart, State& state, Seat seat, Space space) {
   put_boat(chart, state, seat, space);
-  if (Spaces group; owes(chart, state, seat, space, group)) {
-    state.group = group;
-    state.placeable = {};
-    state.may_play_secret = false;
-    state.phase = Phase::build;
-  } else {
-    go_on(chart, state);
-  }
+  Spaces group;
+  if (!owes(chart, state, seat, space, group)) return true;
+  state.group = group;
+  state.placeable = {};
+  state.may_play_secret = false;
+  state.phase = Phase::build;
+  return false;
 }
 
 // Rules 5 and 7.
-constexpr void build(const Chart& chart, State& state, Seat seat, Action action) {
+constexpr bool build(const Chart& chart, State& state, Seat seat, Action action) {
   const std::uint64_t with = (bit_of(first_tile_of(action)) | bit_of(second_tile_of(action))) & all_tiles;
   auto& koban = state.koban[static_cast<unsigned>(seat)];
   assert(koban >= count_bits(with));
@@ -206,10 +199,11 @@ constexpr void build(const Chart& chart, State& state, Seat seat, Action action)
     state.market = static_cast<std::uint8_t>(what_of(action));
     state.group = {};
     state.phase = Phase::over;
-  } else if (obliged(haul_of(chart, state, state.group), builds_left(state, seat)) == 0) {
-    state.group = {};
-    go_on(chart, state);
+    return false;
   }
+  if (obliged(haul_of(chart, state, state.group), builds_left(state, seat)) > 0) return false;
+  state.group = {};
+  return true;
 }
 
 // What chance does.
@@ -232,6 +226,60 @@ constexpr Action build_with(const State& state, Space shore, Tile a, Tile b) {
 }
 constexpr bool may_be_done(const State& state) {
   return state.placeable.empty() && hides_tile(state, state.order[0]);
+}
+
+// Bids and boats: how many, and the k-th in the order of `legal`.
+constexpr int count_simple(const State& state, Seat seat) {
+  if (state.phase == Phase::bid) return state.koban[static_cast<unsigned>(seat)] + 1;
+  return state.placeable.size() + (state.may_play_secret ? 1 : 0) + (may_be_done(state) ? 1 : 0);
+}
+constexpr Action nth_simple(const State& state, Seat seat, int k) {
+  if (state.phase == Phase::bid) return make(Kind::bid, k);
+  const Spaces open = state.placeable;
+  const int on_tiles = count_bits(open.resource);
+  const int rest = k - on_tiles;
+  const int on_coast = count_bits(open.coast);
+  if (rest < on_coast) {
+    const bool on_tile = rest < 0;
+    const int found = nth_set_bit_of_64(on_tile ? open.resource : open.coast, on_tile ? k : rest);
+    return make(Kind::boat, on_tile ? found : first_shore + found);
+  }
+  const bool secret = rest == on_coast && state.may_play_secret;
+  return secret ? make(Kind::secret, state.hidden[static_cast<unsigned>(seat)]) : make(Kind::done);
+}
+
+// The k-th build.
+constexpr Action nth_build(const Chart& chart, const State& state, const Choices& choices, int k) {
+  const int each = choices.for_each_shore();
+  const Space shore = first_shore + nth_set_bit_of_64(choices.shores, k / each);
+  k %= each;
+  Resource one = Resource::driftwood;
+  Resource other = Resource::driftwood;
+  int a = k;  // which of the one, and of the other
+  int b = -1;
+  const auto pair = [&](Resource first, Resource second) {
+    one = first;
+    other = second;
+    a = k / choices.many(second);
+    b = k % choices.many(second);
+  };
+  if (k >= choices.driftwood()) {
+    k -= choices.driftwood();
+    if (k < choices.salmon_and_tuna()) {
+      pair(Resource::salmon, Resource::tuna);
+    } else if (k -= choices.salmon_and_tuna(); k < choices.octopus_and_squid()) {
+      pair(Resource::octopus, Resource::squid);
+    } else {
+      k -= choices.octopus_and_squid();
+      one = other = Resource::spider_crab;
+      a = 0;
+      for (int above = choices.many(Resource::spider_crab) - 1; k >= above; --above, ++a) k -= above;
+      b = a + 1 + k;
+    }
+  }
+  const Tile first = nth_set_bit_of_64(tiles_of(chart, choices, one), a);
+  const Tile second = b < 0 ? no_tile : nth_set_bit_of_64(tiles_of(chart, choices, other), b);
+  return build_with(state, shore, first, second);
 }
 
 }  // namespace nyakuza
@@ -257,8 +305,8 @@ constexpr Seats Nyakuza::actors(const State& state) const {
     case Phase::bid: break;
   }
   Seats seats;
-  for (Seat seat = 0; seat < state.options.players; ++seat)
-    if (state.bids[static_cast<unsigned>(seat)] == no_bid) seats.insert(seat);
+  for (Seat seat = 0; seat < most_clans; ++seat)
+    if (seat < state.options.players && state.bids[static_cast<unsigned>(seat)] == no_bid) seats.insert(seat);
   return seats;
 }
 
@@ -279,19 +327,20 @@ constexpr void Nyakuza::legal(const State& state, Seat seat, Sink&& sink) const 
     return;
   }
   const Choices choices = choices_of(chart, state);
+  const auto with = [&](Resource resource) { return tiles_of(chart, choices, resource); };
   for_each_bit(choices.shores, [&](int at) {
     const Space shore = first_shore + at;
     if (choices.driftwood_fits)
-      for_each_bit(choices[Resource::driftwood], [&](Tile a) { sink(build_with(state, shore, a, no_tile)); });
+      for_each_bit(with(Resource::driftwood), [&](Tile a) { sink(build_with(state, shore, a, no_tile)); });
     if (!choices.others_fit) return;
-    for_each_bit(choices[Resource::salmon], [&](Tile a) {
-      for_each_bit(choices[Resource::tuna], [&](Tile b) { sink(build_with(state, shore, a, b)); });
+    for_each_bit(with(Resource::salmon), [&](Tile a) {
+      for_each_bit(with(Resource::tuna), [&](Tile b) { sink(build_with(state, shore, a, b)); });
     });
-    for_each_bit(choices[Resource::octopus], [&](Tile a) {
-      for_each_bit(choices[Resource::squid], [&](Tile b) { sink(build_with(state, shore, a, b)); });
+    for_each_bit(with(Resource::octopus), [&](Tile a) {
+      for_each_bit(with(Resource::squid), [&](Tile b) { sink(build_with(state, shore, a, b)); });
     });
-    for_each_bit(choices[Resource::spider_crab], [&](Tile a) {
-      const std::uint64_t above = choices[Resource::spider_crab] & ~((bit_of(a) << 1U) - 1U);
+    for_each_bit(with(Resource::spider_crab), [&](Tile a) {
+      const std::uint64_t above = with(Resource::spider_crab) & ~((bit_of(a) << 1U) - 1U);
       for_each_bit(above, [&](Tile b) { sink(build_with(state, shore, a, b)); });
     });
   });
@@ -299,43 +348,24 @@ constexpr void Nyakuza::legal(const State& state, Seat seat, Sink&& sink) const 
 
 constexpr int Nyakuza::count(const State& state, Seat seat) const {
   using namespace nyakuza;
-  if (state.phase == Phase::bid) return state.koban[static_cast<unsigned>(seat)] + 1;
-  if (state.phase == Phase::net)
-    return state.placeable.size() + (state.may_play_secret ? 1 : 0) + (may_be_done(state) ? 1 : 0);
-  const Choices choices = choices_of(chart, state);
-  return count_bits(choices.shores) * choices.for_each_shore();
+  return state.phase == Phase::build ? choices_of(chart, state).all() : count_simple(state, seat);
 }
 
 // In the order of `legal`.
 constexpr Action Nyakuza::nth(const State& state, Seat seat, int k) const {
   using namespace nyakuza;
-  if (state.phase == Phase::bid) return make(Kind::bid, k);
-  if (state.phase == Phase::net) {
-    const int on_tiles = count_bits(state.placeable.resource);
-    if (k < on_tiles) return make(Kind::boat, nth_set_bit_of_64(state.placeable.resource, k));
-    k -= on_tiles;
-    const int on_coast = count_bits(state.placeable.coast);
-    if (k < on_coast) return make(Kind::boat, first_shore + nth_set_bit_of_64(state.placeable.coast, k));
-    const bool secret = k == on_coast && state.may_play_secret;
-    return secret ? make(Kind::secret, state.hidden[static_cast<unsigned>(seat)]) : make(Kind::done);
-  }
-  const Choices choices = choices_of(chart, state);
-  const int each = choices.for_each_shore();
-  const Space shore = first_shore + nth_set_bit_of_64(choices.shores, k / each);
-  k %= each;
-  const auto tile = [&](Resource resource, int i) { return nth_set_bit_of_64(choices[resource], i); };
-  if (k < choices.driftwood()) return build_with(state, shore, tile(Resource::driftwood, k), no_tile);
-  k -= choices.driftwood();
-  const auto pair = [&](Resource one, Resource other) {
-    return build_with(state, shore, tile(one, k / choices.many(other)), tile(other, k % choices.many(other)));
-  };
-  if (k < choices.salmon_and_tuna()) return pair(Resource::salmon, Resource::tuna);
-  k -= choices.salmon_and_tuna();
-  if (k < choices.octopus_and_squid()) return pair(Resource::octopus, Resource::squid);
-  k -= choices.octopus_and_squid();
-  int a = 0;
-  for (int above = choices.many(Resource::spider_crab) - 1; k >= above; --above, ++a) k -= above;
-  return build_with(state, shore, tile(Resource::spider_crab, a), tile(Resource::spider_crab, a + 1 + k));
+  return state.phase == Phase::build ? nth_build(chart, state, choices_of(chart, state), k)
+                                     : nth_simple(state, seat, k);
+}
+
+// As by `count` and `nth`, but the choices of a build are found once.
+constexpr Action Nyakuza::pick(const State& state, Seat seat, Random& random) const {
+  using namespace nyakuza;
+  const bool builds = state.phase == Phase::build;
+  const Choices choices = builds ? choices_of(chart, state) : Choices{};
+  const int count = builds ? choices.all() : count_simple(state, seat);
+  const auto k = static_cast<int>(random.below(static_cast<std::uint32_t>(count)));
+  return builds ? nth_build(chart, state, choices, k) : nth_simple(state, seat, k);
 }
 
 template <class Sink>
@@ -353,12 +383,12 @@ constexpr void Nyakuza::outcomes(const State& state, Sink&& sink) const {
 
 constexpr Action Nyakuza::draw(const State& state, Random& random) const {
   using namespace nyakuza;
-  if (state.phase == Phase::first)
-    return make(Kind::first, static_cast<Seat>(random.below(state.options.players)));
-  const std::uint64_t from = drawable(chart, state);
-  const Tile tile =
+  const bool seats = state.phase == Phase::first;
+  const std::uint64_t from = seats ? (1U << state.options.players) - 1U : drawable(chart, state);
+  const int drawn =
       nth_set_bit_of_64(from, static_cast<int>(random.below(static_cast<std::uint32_t>(count_bits(from)))));
-  return state.phase == Phase::secret ? make(Kind::hide, tile, next_to_hide(state)) : make(Kind::draw, tile);
+  if (state.phase == Phase::secret) return make(Kind::hide, drawn, next_to_hide(state));
+  return make(seats ? Kind::first : Kind::draw, drawn);
 }
 
 constexpr void Nyakuza::settle(State& state) const { nyakuza::go_on(chart, state, true); }
@@ -374,28 +404,30 @@ constexpr void Nyakuza::begin(State& state, Seat who, Action action) const {
   if (who == chance) return turn_up(state, action);
   const int what = what_of(action);
   const auto s = static_cast<unsigned>(who);
+  bool goes_on = true;  // the netting, in one place for all kinds of actions
   switch (kind_of(action)) {
     case Kind::bid:
       assert(state.bids[s] == no_bid && what <= state.koban[s]);
       state.bids[s] = static_cast<std::int8_t>(what);
-      if (actors(state).empty()) reveal(chart, state);
+      goes_on = actors(state).empty();
+      if (goes_on) reveal(state);
       break;
     case Kind::boat:
-      assert(state.placeable.contains(what));
-      --state.hand[s];
-      after_boat(chart, state, who, what);
+    case Kind::secret:
+      if (kind_of(action) == Kind::boat) {
+        assert(state.placeable.contains(what));
+        --state.hand[s];
+      } else {  // with a boat beyond those in hand
+        assert(state.may_play_secret && what == state.hidden[s]);
+        state.hidden[s] = no_tile;
+        state.drawn |= bit_of(what);
+      }
+      goes_on = after_boat(chart, state, who, what);
       break;
-    case Kind::secret:  // with a boat beyond those in hand
-      assert(state.may_play_secret && what == state.hidden[s]);
-      state.hidden[s] = no_tile;
-      state.drawn |= bit_of(what);
-      after_boat(chart, state, who, what);
-      break;
-    case Kind::done: end_turn(chart, state); break;
-    case Kind::stall:
-    case Kind::market: build(chart, state, who, action); break;
-    default: break;  // chance's
+    case Kind::done: end_turn(state); break;
+    default: goes_on = build(chart, state, who, action); break;
   }
+  if (goes_on) go_on(chart, state);
 }
 
 constexpr Scores Nyakuza::scores(const State& state) const {

@@ -22,7 +22,8 @@ constexpr Text resource_text(Resource resource) {
 // Rule 6: what a boat at `space` would oblige, where it cannot be paid.
 constexpr Refusal unpayable(const Chart& chart, const State& state, Seat seat, Space space) {
   const auto s = static_cast<unsigned>(seat);
-  const Haul haul = haul_of(chart, state, flood(chart, state.boats[s], space).boats);
+  const Group group = flood(chart, state, state.boats[s], space);
+  const Haul haul = group.haul;
   const int left = builds_left(state, seat);
   const int builds = obliged(haul, left);
   const int price = cheapest(builds, haul[Resource::driftwood]);
@@ -31,11 +32,10 @@ constexpr Refusal unpayable(const Chart& chart, const State& state, Seat seat, S
   if (builds > 1)
     return refuse("Y2", "this boat would oblige you to build ", builds, builds == left ? " times" : " stalls",
                   ", and you have ", koban, " kōban of the ", price, " it costs at least");
-  const Spaces group = flood(chart, state.boats[s], space).boats;
-  const std::uint64_t shores = group.coast & chart.shores & ~state.stalls;
+  const std::uint64_t shores = group.boats.coast & chart.shores & ~state.stalls;
   const Space shore = first_shore + lowest_bit(shores);
   return refuse("6", "this boat would oblige you to build ", left == 1 ? "the Grand Market" : "a stall",
-                " at ", space_text(shore), haul.shores > 1 ? " or another shore" : "", ", and you have ",
+                " at ", space_text(shore), haul.shores() > 1 ? " or another shore" : "", ", and you have ",
                 koban, " kōban of the ", price, " it costs");
 }
 

@@ -24,10 +24,11 @@ struct Invariant<Nyakuza> {
       }
       if (state.phase == Phase::over || (state.phase == Phase::build && seat == state.order[0])) continue;
       for (Spaces rest = state.boats[s]; !rest.empty();) {
-        const Spaces group = flood(game.chart, state.boats[s], rest.lowest()).boats;
-        EXPECT_EQ(obliged(haul_of(game.chart, state, group), builds_left(state, seat)), 0)
-            << "a group owes a build";
-        rest -= group;
+        const Group group = flood(game.chart, state, state.boats[s], rest.lowest());
+        EXPECT_EQ(obliged(group.haul, builds_left(state, seat)), 0) << "a group owes a build";
+        EXPECT_EQ(recipes(group.haul), recipes(haul_of(game.chart, state, group.boats)));
+        EXPECT_EQ(group.haul.shores(), free_shores(game.chart, state, group.boats));
+        rest -= group.boats;
       }
     }
     for (unsigned s = state.options.players; s < most_clans; ++s) EXPECT_TRUE(state.boats[s].empty());

@@ -181,7 +181,7 @@ TEST(Nyakuza, Rule5TheBuildComesAtOnceAndUsesTheTilesUp) {
   // The same two crabs do not build again, but they still hold the group together.
   play(state, 0, "boat s7");
   EXPECT_EQ(state.phase, Phase::net);
-  EXPECT_EQ(flood(game.chart, state.boats[0], first_shore + 6).boats.size(), 5);
+  EXPECT_EQ(flood(game.chart, state, state.boats[0], first_shore + 6).boats.size(), 5);
 }
 
 TEST(Nyakuza, Rule5WhatMakesNoStall) {
