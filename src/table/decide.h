@@ -46,6 +46,7 @@ Decision decide(const Table& table, Seat seat, const BeginRequest& request, Mill
 // No events where the seat has played this very action under this id before.
 Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const MindRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const TakeBackRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ResignRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const LeaveRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ReturnRequest& request, Millis now);

@@ -69,10 +69,12 @@ struct Writer {
     if (!event.id.empty()) out.field("id", event.id);
     if (!event.then.empty()) write_actions(out, event.then, game);
     write_state(event.clock);
+    if (event.unused) out.field("unused", *event.unused);
   }
   void operator()(const Resigned& event) const { write_seat_event("resign", event); }
   void operator()(const TakenOver& event) const { write_seat_event("take-over", event); }
   void operator()(const CameBack& event) const { write_seat_event("come-back", event); }
+  void operator()(const TakenBack& event) const { write_seat_event("take-back", event); }
   void operator()(const Undone& event) const {
     out.field("e", "undo").field("actions", event.actions);
     write_state(event.clock);
@@ -178,6 +180,7 @@ Event event_of(ObjectReader& in, const Game* game) {
     if (in.has("id")) event.id = std::string(in.text("id"));
     event.then = then_of(in, *game);
     event.clock = clock_of(in);
+    if (in.has("unused")) event.unused = in.number("unused", 0, longest_time);
     return event;
   }
   if (kind == "sit") {
@@ -195,6 +198,7 @@ Event event_of(ObjectReader& in, const Game* game) {
   if (kind == "resign") return Resigned{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+  if (kind == "take-back") return TakenBack{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "undo")
     return Undone{
         .actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max())),

@@ -45,12 +45,13 @@ void write_clause(JsonWriter& out, std::string_view clause) {
   if (!clause.empty()) out.field("clause", clause);
 }
 
-// "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play
-// stands, as this reader sees it.
+// "actors", "view", "legal", "seals", "sealed", "takes_back", "over", "scores", "winners", "account",
+// "clock": where play stands, as this reader sees it.
 void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
   write_position(out, table.match(), table.actors(), reader);
   write_legal(out, table.match(), table.actors(), reader);
   write_sealed(out, table.match());
+  if (table.to_take_back(reader)) out.field("takes_back", true);
   write_outcome(out, table);
   write_account(out, table.match().position());
   write_clock(out, table, now);

@@ -147,6 +147,8 @@ Result<Request> request_of(const json::object& object) {
     request = LeaveRequest{};
   else if (name == "return")
     request = ReturnRequest{};
+  else if (name == "take_back")
+    request = TakeBackRequest{};
   else if (name != "sync")
     in.complain(fmt::format("there is no request {}", quoted(json::value(name))));
   if (auto fields = in.done(); !fields) return fields.error();

@@ -322,6 +322,12 @@ void Room::handle(const Sender& from, const LookRequest& request) {
   send(from.reader, message(look_message(*then, version, from.seat)));
 }
 
+void Room::handle(const Sender& from, const TakeBackRequest& request) {
+  if (!allow_seat_change(from) || !change(from, request)) return;
+  agreements_.clear();
+  send_syncs();
+}
+
 void Room::handle(const Sender& from, const FillRequest& request) {
   if (change(from, request)) send_syncs();
 }

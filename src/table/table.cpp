@@ -45,6 +45,8 @@ Table::Table(Match match, const Opened& event)
     : match_(std::move(match)),
       seed_(event.seed),
       owed_since_(event.seats.size(), 0),
+      owed_with_(event.seats.size()),
+      unused_(event.seats.size(), event.clock.move),
       ids_(event.seats.size()),
       clock_(event.clock, static_cast<int>(event.seats.size())),
       hints_(event.hints) {
@@ -123,6 +125,7 @@ Status Table::apply(const Acted& event) {
   if (!is_seat(event.who) || !started_) return misfit();
   if (auto played = play(event.who, event.action, event.then); !played) return played;
   if (event.by == By::clock) timed_out_.push_back(change_.from);
+  unused_[index(event.who)] = event.unused.value_or(clock_.setup().move);
   if (!event.id.empty()) ids_[index(event.who)].emplace(event.id, event.action);
   return Done{};
 }
@@ -145,16 +148,11 @@ Status Table::apply(const CameBack& event) {
   return Done{};
 }
 
-Status Table::apply(const Undone&) {
-  if (!can_undo()) return misfit();
-  match_.undo();
-  undone_at_.push_back(++version_);
-  undoable_ = false;
-  change_ = {.from = match_.log().size(), .opened = {}};
-  std::erase(timed_out_, change_.from);
-  for (const Seat seat : match_.position().actors())
-    if (seat >= 0) owed_since_[index(seat)] = version_;
-  return Done{};
+Status Table::apply(const Undone&) { return can_undo() ? take_back(match_.log().size() - 1) : misfit(); }
+
+Status Table::apply(const TakenBack& event) {
+  const auto place = to_take_back(event.seat);
+  return place ? take_back(*place) : misfit();
 }
 
 Status Table::apply(const Paused& event) {
@@ -187,6 +185,7 @@ Status Table::begin(const Then& then) {
 
 Status Table::play(Seat mover, Action action, const Then& then) {
   const Seats actors_before = match_.position().actors();
+  if (mover != nobody) owed_with_[index(mover)] = actors_before;
   const bool secrets_before = !secrets_.empty();
   change_.from = match_.log().size();
   change_.opened.clear();
@@ -213,6 +212,24 @@ Status Table::play_one(Seat who, Action action) {
   if (!match_.act(who, action)) return misfit();
   ++version_;
   if (match_.log().back().secret.slot != Secret::no_slot) secrets_.push_back(match_.log().size() - 1);
+  return Done{};
+}
+
+Status Table::take_back(std::size_t place) {
+  const Seat who = match_.log()[place].who;
+  auto without = match_.without(place);
+  if (!without) return misfit();
+  const Version first = version_after(place) + 1;
+  match_ = std::move(*without);
+  taken_back_.push_back({.first = first, .at = ++version_});
+  undoable_ = false;
+  change_ = {.from = match_.log().size(), .opened = {}};
+  for (auto* places : {&secrets_, &timed_out_}) {
+    std::erase(*places, place);
+    for (auto& later : *places) later -= later > place ? 1 : 0;
+  }
+  owed_since_[index(who)] = version_;
+  for (Seats& seats : owed_with_) seats.insert(who);  // who owed with those who have sealed owes again
   return Done{};
 }
 
@@ -307,24 +324,45 @@ Status Table::can_undo() const {
   return Done{};
 }
 
+std::optional<std::size_t> Table::to_take_back(Seat seat) const {
+  if (!is_seat(seat) || !started_ || paused_ || over() || !seats_[index(seat)].by_person())
+    return std::nullopt;
+  const auto& log = match_.log();
+  const Seats owing = match_.position().actors();
+  std::optional<std::size_t> place;
+  if (undoable_ && owing == Seats(seat) && log.back().who == seat) place = log.size() - 1;
+  bool together = !owing.contains(seat);
+  for (const Seat other : owing) together = together && owed_with_[index(seat)].contains(other);
+  if (together)
+    for (const std::size_t sealed : secrets_)
+      if (log[sealed].who == seat) place = sealed;
+  // What the clock forced stays.
+  if (place && std::find(timed_out_.begin(), timed_out_.end(), *place) != timed_out_.end())
+    return std::nullopt;
+  return place;
+}
+
 Result<Match> Table::at(Version version) const {
   if (version < 0 || version > version_)
     return Error{code::bad_request, fmt::format("this table has versions 0 to {}", version_)};
-  if (std::binary_search(undone_at_.begin(), undone_at_.end(), version + 1))
-    return Error{code::bad_request, "what was done there was taken back"};
-  // Every undo adds a version and takes an entry away.
-  const auto undone = std::upper_bound(undone_at_.begin(), undone_at_.end(), version) - undone_at_.begin();
-  return match_.first(static_cast<std::size_t>(version - 2 * undone));
+  // Each adds a version and takes an entry away.
+  Version taken_back = 0;
+  for (const auto& [first, at] : taken_back_) {
+    if (first <= version && version < at)
+      return Error{code::bad_request, "what was done there was taken back"};
+    taken_back += at <= version ? 1 : 0;
+  }
+  return match_.first(static_cast<std::size_t>(version - 2 * taken_back));
 }
 
 Version Table::version_after(std::size_t actions) const {
   if (actions > match_.log().size()) return version_ + 1;
-  auto undone = static_cast<Version>(undone_at_.size());
-  // An undo that came later than this position does not count.
-  while (undone > 0 &&
-         undone_at_[static_cast<std::size_t>(undone - 1)] > static_cast<Version>(actions) + 2 * undone)
-    --undone;
-  return static_cast<Version>(actions) + 2 * undone;
+  auto before = static_cast<Version>(taken_back_.size());
+  // What was taken back later than this position does not count.
+  while (before > 0 &&
+         taken_back_[static_cast<std::size_t>(before - 1)].at > static_cast<Version>(actions) + 2 * before)
+    --before;
+  return static_cast<Version>(actions) + 2 * before;
 }
 
 Error Table::why(Seat seat, std::string_view text) const {

@@ -104,6 +104,11 @@ class Table {
   // What speaks against an action now, in a sentence.
   [[nodiscard]] Error why(Seat seat, std::string_view action) const;
   [[nodiscard]] Status can_undo() const;
+  // The place in the log of what this seat may take back without asking: a sealed choice while all who owe
+  // one have owed it since before; or what showed nothing, and after which the turn is still the seat's.
+  [[nodiscard]] std::optional<std::size_t> to_take_back(Seat seat) const;
+  // What was left of the time for this seat's last move.
+  [[nodiscard]] Millis unused(Seat seat) const { return unused_[static_cast<std::size_t>(seat)]; }
   // Those whose agreement counts.
   [[nodiscard]] Seats people() const;
 
@@ -136,6 +141,7 @@ class Table {
   Status apply(const TakenOver& event);
   Status apply(const CameBack& event);
   Status apply(const Undone& event);
+  Status apply(const TakenBack& event);
   Status apply(const Paused& event);
   Status apply(const Continued& event);
   Status apply(const Closed& event);
@@ -146,6 +152,7 @@ class Table {
   // One action of a seat, or none, and the chance that follows.
   Status play(Seat mover, Action action, const Then& then);
   Status play_one(Seat who, Action action);
+  Status take_back(std::size_t place);
   void run_clocks(Millis now);
   void run_reveals(Millis now);
 
@@ -163,8 +170,15 @@ class Table {
   std::uint64_t draws_ = 0;
   Version version_ = 0;
   std::vector<Version> owed_since_;
-  std::vector<Version> undone_at_;  // the versions that taking back made; each has one entry less than before
-  std::vector<Ids> ids_;            // each seat's
+  // Taking back makes a version that has an entry less; those that had the entry are not looked at again.
+  struct Back {
+    Version first = 0;  // that had it
+    Version at = 0;
+  };
+  std::vector<Back> taken_back_;
+  std::vector<Seats> owed_with_;  // who owed a choice when this seat acted last
+  std::vector<Millis> unused_;
+  std::vector<Ids> ids_;              // each seat's
   std::vector<std::size_t> secrets_;  // entries of the log that are not open to all
   Change change_;
   std::vector<std::size_t> timed_out_;

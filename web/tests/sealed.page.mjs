@@ -28,6 +28,12 @@ export function tests(test) {
       const chosen = all.length > pick ? all[pick] : action;
       await playAction(ann, chosen);
       await ended(ben, 'Ann');
+      // Taken back and sealed again, which the other sees, and nothing else of it.
+      await ann.getByRole('button', { name: 'Take back' }).click();
+      await ann.waitForSelector('[data-action], [data-step]');
+      await playAction(ann, chosen);
+      await ann.getByRole('button', { name: 'Take back' }).waitFor();
+      await ended(ben, 'Ann');
       const seen = { frames: [...frames], page: await ben.locator('body').evaluate((body) => body.innerHTML), kept: await ben.evaluate(() => JSON.stringify({ ...sessionStorage })) };
       const answer = await compose(ben);
       await playAction(ben, answer);

@@ -46,6 +46,7 @@ export interface Moment<View = unknown> {
   legal: string[];
   seals?: boolean; // what is chosen now stays closed to the others at first
   sealed?: number[]; // whose choices are still closed
+  takes_back?: boolean; // what this reader chose last can be taken back without asking
   over: boolean;
   scores: number[];
   winners?: number[];
