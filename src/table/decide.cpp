@@ -190,7 +190,19 @@ Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now)
   if (table.over()) return over();
   if (!table.started()) return table.playable().error();
   if (table.seats()[index(seat)].resigned) return Error{code::bad_request, "you have resigned already"};
-  return one(Resigned{.seat = seat, .clock = table.clock().state(now)});
+  Seats others = table.people();
+  others.erase(seat);
+  using After = Resigned::After;
+  std::vector<Event> events;
+  events.emplace_back(Resigned{.seat = seat,
+                               .clock = table.clock().state(now),
+                               .after = table.players() == 2 ? After::end
+                                        : others.empty()     ? After::mind
+                                                             : After::ask});
+  // Nobody is left who could answer.
+  if (table.asks() && others.empty())
+    events.emplace_back(Paused{.paused = false, .clock = table.clock().state(now)});
+  return events;
 }
 
 Decision decide(const Table& table, Seat seat, const LeaveRequest&, Millis now) {
@@ -219,6 +231,12 @@ Decision decide(const Table& table, Seat, const UndoRequest&, Millis now) {
   return one(
       Undone{.actions = 1,
              .clock = clock.state_after_undo(table.match().log().back().who, clock.setup().move, now)});
+}
+
+Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {
+  if (!table.asks() || table.over())
+    return Error{code::bad_request, "nobody has been asked whether to go on"};
+  return one(Closed{.clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat, const PauseRequest& request, Millis now) {

@@ -27,6 +27,7 @@ struct UndoRequest {};
 struct PauseRequest {
   bool paused = true;
 };
+struct EndRequest {};      // after somebody has resigned
 struct ReplaceRequest {};  // by a mind, until the person comes back
 struct ContinueRequest {
   std::string table;  // where the next game is played
@@ -52,6 +53,7 @@ Decision decide(const Table& table, Seat seat, const LeaveRequest& request, Mill
 Decision decide(const Table& table, Seat seat, const ReturnRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ReplaceRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const UndoRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const EndRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const PauseRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ContinueRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const CloseRequest& request, Millis now);

@@ -11,6 +11,7 @@ namespace zashiki::table {
 namespace {
 
 constexpr std::array<std::string_view, 3> by_words{"person", "mind", "clock"};
+constexpr std::array<std::string_view, 3> resigned_words{"mind", "ask", "end"};
 constexpr Millis longest_time = Millis{1} << 52U;
 
 Error broken(std::string_view what) {
@@ -71,7 +72,11 @@ struct Writer {
     write_state(event.clock);
     if (event.unused) out.field("unused", *event.unused);
   }
-  void operator()(const Resigned& event) const { write_seat_event("resign", event); }
+  void operator()(const Resigned& event) const {
+    write_seat_event("resign", event);
+    if (event.after != Resigned::After::mind)
+      out.field("after", resigned_words[static_cast<std::size_t>(event.after)]);
+  }
   void operator()(const TakenOver& event) const { write_seat_event("take-over", event); }
   void operator()(const CameBack& event) const { write_seat_event("come-back", event); }
   void operator()(const TakenBack& event) const { write_seat_event("take-back", event); }
@@ -195,7 +200,11 @@ Event event_of(ObjectReader& in, const Game* game) {
     return Revealed{
         .seat = seat_of(in, "seat"), .entropy = std::string(in.text("entropy")), .then = then_of(in, *game)};
   if (kind == "begin") return Begun{.then = then_of(in, *game)};
-  if (kind == "resign") return Resigned{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+  if (kind == "resign") {
+    Resigned event{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+    if (in.has("after")) event.after = static_cast<Resigned::After>(in.word("after", resigned_words));
+    return event;
+  }
   if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "take-back") return TakenBack{.seat = seat_of(in, "seat"), .clock = clock_of(in)};

@@ -69,11 +69,15 @@ struct Acted {
   // Where each move has its own time: what was left of it. Taking the action back gives no more.
   std::optional<Millis> unused{};
 };
-// A mind plays the seat from now on: for good, or until the person comes back.
+// A seat is given up. A duel is over then; otherwise a mind plays it to the end, and the people who are left
+// are asked first.
 struct Resigned {
+  enum class After : std::uint8_t { mind, ask, end };
   Seat seat = nobody;
   ClockState clock{};
+  After after = After::mind;
 };
+// A mind plays the seat until the person comes back.
 struct TakenOver {
   Seat seat = nobody;
   ClockState clock{};

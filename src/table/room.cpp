@@ -293,7 +293,12 @@ void Room::handle(const Sender& from, const WhyRequest& request) {
   send(from.reader, message(why_message(request.action, table_->why(from.seat, request.action))));
 }
 
-void Room::handle(const Sender& from, const ResignRequest& request) { change_seat(from, request); }
+void Room::handle(const Sender& from, const ResignRequest& request) {
+  if (!allow_seat_change(from) || !change(from, request)) return;
+  agreements_.clear();
+  listeners_.send_presence(*table_, now());
+  send_syncs();
+}
 void Room::handle(const Sender& from, const LeaveRequest& request) { change_seat(from, request); }
 void Room::handle(const Sender& from, const ReturnRequest& request) { change_seat(from, request); }
 
@@ -346,6 +351,10 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   if (!agreement) return refuse(from, agreement.error());
   listeners_.send_all(message(proposal_message(request, from.seat, *agreement)));
   if (agreement->state == Agreement::State::agreed) carry_out(from, request, agreement->commitments);
+  // Whoever does not want to go on with a mind ends the game.
+  if (agreement->state == Agreement::State::declined && request.what == Proposal::resume && table_->asks() &&
+      change(from, EndRequest{}))
+    send_syncs();
 }
 
 void Room::carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments) {
@@ -393,15 +402,23 @@ void Room::ask_minds() {
     ++house_.counts().thoughts;
     const auto& state = table_->seats()[index(seat)];
     const int level = state.setup.kind == SeatKind::mind ? state.setup.level : stand_in_level;
+    // Whoever has a mind play can watch it, and step in.
+    const Millis earliest = state.away ? now() + house_.options().pace : 0;
     auto choose = [self = shared_from_this(), asked = SeatQuestion(*table_, seat, house_.environment()), seat,
-                   level, about](const QueueLoad& load) {
+                   level, about, earliest](const QueueLoad& load) {
       const Action action = asked.choose(level, load, self->house_.counts().thoughtless);
-      self->house_.environment().post(
-          [self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
-            self->with_table([self, seat, chosen](const Table* table, const Error&) {
-              if (table != nullptr) self->mind_chose(seat, chosen);
-            });
-          });
+      auto play = [self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
+        self->with_table([self, seat, chosen](const Table* table, const Error&) {
+          if (table != nullptr) self->mind_chose(seat, chosen);
+        });
+      };
+      self->house_.environment().post([self, earliest, play = std::move(play)] {
+        const Millis wait = earliest - self->now();
+        if (wait > 0)
+          self->house_.environment().after(wait, play);
+        else
+          play();
+      });
     };
     house_.environment().think({.kind = Job::Kind::move, .address = address_, .work = std::move(choose)});
   }

@@ -133,6 +133,12 @@ Status Table::apply(const Acted& event) {
 Status Table::apply(const Resigned& event) {
   if (!is_seat(event.seat)) return misfit();
   seats_[index(event.seat)].resigned = true;
+  resignations_.push_back({.seat = event.seat, .after = match_.log().size()});
+  if (event.after == Resigned::After::end) lost_by_ = event.seat;
+  if (event.after == Resigned::After::ask) {
+    paused_ = asks_ = true;
+    paused_without_ = {};
+  }
   return Done{};
 }
 
@@ -157,6 +163,7 @@ Status Table::apply(const TakenBack& event) {
 
 Status Table::apply(const Paused& event) {
   paused_ = event.paused;
+  asks_ = false;
   paused_without_ = {};
   for (Seat seat = 0; event.paused && seat < players(); ++seat)
     if (seats_[index(seat)].away) paused_without_.insert(seat);
@@ -269,7 +276,9 @@ Status Table::playable() const {
     return Error{code::not_your_turn,
                  full() ? "the game has not begun: a contribution to chance is yet to be revealed"
                         : "the game has not begun: a seat is still open"};
-  if (match_.over()) return Error{code::over, "the game is over"};
+  if (over()) return Error{code::over, "the game is over"};
+  if (asks_)
+    return Error{code::paused, "somebody has resigned: it goes on with a mind when all others have agreed"};
   if (paused_) return Error{code::paused, "the game is paused: it goes on when all have agreed"};
   return Done{};
 }
@@ -369,6 +378,13 @@ Error Table::why(Seat seat, std::string_view text) const {
   if (auto ready = playable(); !ready) return ready.error();
   const auto action = match_.legal_action(seat, text);
   return action ? Error{code::illegal_action, "nothing speaks against it"} : action.error();
+}
+
+Seats Table::winners() const {
+  if (lost_by_ == nobody) return match_.position().winners();
+  Seats winners = Seats::first(players());
+  winners.erase(lost_by_);
+  return winners;
 }
 
 Seats Table::people() const {

@@ -70,9 +70,15 @@ class Table {
   }
   // When time changes something here by itself.
   [[nodiscard]] std::optional<Millis> deadline(Millis now) const;
-  [[nodiscard]] bool over() const { return closed_ || (started_ && match_.over()); }
+  [[nodiscard]] bool over() const { return closed_ || lost_by_ != nobody || (started_ && match_.over()); }
+  // Once it is over, and was not closed.
+  [[nodiscard]] Seats winners() const;
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] bool paused() const { return paused_; }
+  // Who ended a duel by resigning; nobody otherwise.
+  [[nodiscard]] Seat lost_by() const { return lost_by_; }
+  // It is paused because somebody has resigned, and the people who are left are asked whether to go on.
+  [[nodiscard]] bool asks() const { return asks_; }
   // The people who were away when it was.
   [[nodiscard]] Seats paused_without() const { return paused_without_; }
   [[nodiscard]] bool hints() const { return hints_; }
@@ -80,7 +86,7 @@ class Table {
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] std::string commitment() const { return fair::commitment_of(seed_); }
   // Nobody before the game begins.
-  [[nodiscard]] Seats actors() const { return started_ && !closed_ ? match_.position().actors() : Seats(); }
+  [[nodiscard]] Seats actors() const { return started_ && !over() ? match_.position().actors() : Seats(); }
   [[nodiscard]] std::optional<Seat> seat_of_key(std::string_view key) const;
   [[nodiscard]] fair::Record fairness() const;  // with the seed once the game is over
   [[nodiscard]] std::string transcript(StepOutcomes outcomes = StepOutcomes::left_out)
@@ -125,6 +131,13 @@ class Table {
   [[nodiscard]] const Change& change() const { return change_; }
   // Places in the log of what a mind did because a person's time had run out.
   [[nodiscard]] const std::vector<std::size_t>& timed_out() const { return timed_out_; }
+
+  // Who has resigned, and after how many actions.
+  struct Resignation {
+    Seat seat = nobody;
+    std::size_t after = 0;
+  };
+  [[nodiscard]] const std::vector<Resignation>& resignations() const { return resignations_; }
 
   // The setup of the next game: the same seats, with new commitments, and somebody else begins.
   [[nodiscard]] Opened next_game(const Commitments& commitments) const;
@@ -187,6 +200,9 @@ class Table {
   std::optional<Millis> reveals_until_;
   bool started_ = false;
   bool paused_ = false;
+  bool asks_ = false;
+  std::vector<Resignation> resignations_;
+  Seat lost_by_ = nobody;
   Seats paused_without_;
   bool closed_ = false;
   bool hints_ = true;

@@ -331,17 +331,32 @@ TEST(Table, APauseStopsTheClockAndThePlay) {
   EXPECT_EQ(played.table.clock().left(9500), (ClockLeft{8500, 10000}));
 }
 
-TEST(Table, WhoResignsLeavesTheSeatToAMind) {
-  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+TEST(Table, WhoResignsLeavesTheSeatToAMindWhereOthersPlayOn) {
+  auto played = Played::open(*find_game("kamiza"), 1, {{"first", 0}});
   EXPECT_TRUE(played.table.minds_to_move(0).empty());
   ASSERT_TRUE(played.ask(0, ResignRequest{}));
+  EXPECT_TRUE(played.table.minds_to_move(0).empty()) << "the others are asked first";
+  ASSERT_TRUE(played.ask(1, PauseRequest{.paused = false}));
   EXPECT_TRUE(played.table.minds_to_move(0).contains(0));
-  EXPECT_EQ(played.act(0, "take a1").error().code, code::not_seated);
-  const Action action = *played.table.game().parse("take a1");
+  const std::string text = played.legal(0).front().text;
+  EXPECT_EQ(played.act(0, text).error().code, code::not_seated);
+  const Action action = *played.table.game().parse(text);
   ASSERT_TRUE(played.ask(0, MindRequest{.owed_since = played.table.owed_since(0), .action = action}));
   EXPECT_FALSE(played.ask(1, MindRequest{.owed_since = played.table.owed_since(1), .action = action}))
       << "a person sits there";
   EXPECT_TRUE(Table::replay(played.events, 0)->seats()[0].resigned);
+}
+
+// Tables that were stored before a resignation ended a duel are replayed as they were played.
+TEST(Table, AnOldResignationEndsNothing) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  auto events = played.events;
+  events.emplace_back(R"({"e":"resign","seat":0})");
+  events.emplace_back(R"({"e":"act","who":0,"action":"take a1","by":"mind"})");
+  const auto again = Table::replay(events, 0);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_FALSE(again->over());
+  EXPECT_TRUE(again->actors().contains(1));
 }
 
 TEST(Table, BrokenRecordsAreRefused) {

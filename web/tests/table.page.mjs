@@ -142,8 +142,10 @@ export function tests(test) {
     assert.notEqual(new URL(ann.url()).pathname, new URL(seats[0]).pathname);
     await menu(ben, 'Resign');
     await ben.click('dialog .primary:has-text("resign")');
-    await ann.getByText('resigned; a mind plays').waitFor();
-    assert.ok(await turn(ann), 'the game goes on against a mind');
+    // A duel ends with it, and log and result say so.
+    for (const page of [ann, ben]) await page.waitForSelector('main[data-over=true]');
+    await ann.locator('ol[aria-label="What happened"] li', { hasText: 'Ben resigned' }).waitFor();
+    await ann.locator('dialog', { hasText: 'You won' }).getByText('Ben resigned').waitFor();
   });
 
   test('table: both have a hand in chance, in the next game too, and can check it', async ({ open, visitor }) => {

@@ -50,6 +50,7 @@ export interface Moment<View = unknown> {
   over: boolean;
   scores: number[];
   winners?: number[];
+  resigned?: number; // who ended a duel by resigning
   account?: Fact[]; // what the scores are made of
   clock?: Clock;
 }
@@ -106,6 +107,7 @@ export interface Sync extends Moment {
   game: GameId;
   started: boolean;
   paused?: boolean;
+  asks?: boolean; // somebody has resigned: the people who are left are asked whether to go on with a mind
   closed?: boolean;
   rematch?: string;
   // While the table waits for contributions to chance: what it will follow from, who has yet to reveal, and how long.

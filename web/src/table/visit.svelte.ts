@@ -84,6 +84,9 @@ export class Visit {
   // ---- what is drawn
 
   readonly seat = $derived.by(() => this.connection.sync?.seat ?? null);
+  // Those who have resigned, and whether the others are asked to go on with a mind.
+  readonly resigned = $derived.by(() => this.seats.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])));
+  readonly asks = $derived.by(() => (this.connection.sync?.asks ?? false) && !this.connection.moment?.over);
   readonly paused = $derived.by(() => this.connection.sync?.paused ?? false);
   readonly seats = $derived.by((): SeatInfo[] =>
     (this.connection.sync?.players ?? []).map((player, seat) => ({
@@ -123,8 +126,10 @@ export class Visit {
   // What has just come to light.
   readonly news = $derived.by(() => (this.revealing ? this.inWords(this.connection.latest?.outcomes ?? []) : []));
   private inWords(all: Outcome[]) {
+    const told = (fact: Outcome) =>
+      fact.kind === 'resigned' ? say('house.log.resigned', { name: this.name(fact.seat ?? 0) }) : (this.page?.outcome(fact, all, this.telling) ?? '');
     return all
-      .map((fact) => ({ seat: fact.seat ?? undefined, text: this.page?.outcome(fact, all, this.telling) ?? '' }))
+      .map((fact) => ({ seat: fact.seat ?? undefined, text: told(fact) }))
       .filter(({ text }) => text !== '');
   }
   name(seat: number) {
