@@ -1,7 +1,7 @@
 #pragma once
-// What all people at a table have to agree on: taking back, a pause and its end, another game, a mind in the
-// place of somebody who is gone. Who has agreed is remembered until all have, somebody declines, or the game
-// moves on; nothing of it is stored.
+// What all people at a table have to agree on: taking back, a pause and its end, another game, hints, a mind
+// in the place of somebody who is gone. Who has agreed is remembered until all have, somebody declines, or
+// the game moves on; nothing of it is stored.
 #include <map>
 #include <utility>
 

@@ -239,6 +239,12 @@ Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {
   return one(Closed{.clock = table.clock().state(now)});
 }
 
+Decision decide(const Table& table, Seat, const HintsRequest&, Millis) {
+  if (table.over()) return over();
+  if (table.hints()) return Error{code::bad_request, "hints may be asked for already"};
+  return one(HintsAllowed{});
+}
+
 Decision decide(const Table& table, Seat, const PauseRequest& request, Millis now) {
   if (!table.started() || table.over()) return Error{code::over, "there is no game to pause"};
   if (request.paused == table.paused())

@@ -24,6 +24,7 @@ struct MindRequest {
 };
 // What all have agreed on.
 struct UndoRequest {};
+struct HintsRequest {};
 struct PauseRequest {
   bool paused = true;
 };
@@ -54,6 +55,7 @@ Decision decide(const Table& table, Seat seat, const ReturnRequest& request, Mil
 Decision decide(const Table& table, Seat seat, const ReplaceRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const UndoRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const EndRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const HintsRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const PauseRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ContinueRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const CloseRequest& request, Millis now);

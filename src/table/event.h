@@ -95,6 +95,8 @@ struct TakenBack {
   Seat seat = nobody;
   ClockState clock{};
 };
+// All people have agreed that hints may be asked for.
+struct HintsAllowed {};
 struct Paused {
   bool paused = true;
   ClockState clock{};
@@ -107,7 +109,7 @@ struct Closed {
 };
 
 using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenOver, CameBack, Undone,
-                           TakenBack, Paused, Continued, Closed>;
+                           TakenBack, HintsAllowed, Paused, Continued, Closed>;
 
 // Events as they are stored: a JSON object whose "e" names the kind. Actions are written in the game's
 // notation, so reading needs the game.

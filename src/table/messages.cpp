@@ -101,7 +101,7 @@ std::string sync_message(const Table& table, Seat reader, const Presence& presen
   write_id(out, id);
   out.field("game", table.game().id());
   write_play(out, table, reader, presence.now);
-  out.field("started", table.started());
+  out.field("started", table.started()).field("hints", table.hints());
   write_reveals(out, table, presence.now);
   if (table.paused()) out.field("paused", true);
   if (table.asks()) out.field("asks", true);

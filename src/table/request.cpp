@@ -15,7 +15,7 @@
 namespace zashiki::table {
 namespace {
 
-constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over"};
+constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over", "hints"};
 constexpr std::int64_t highest_version =
     (std::int64_t{1} << 53U) - 1;  // that every reader of JSON can tell apart
 

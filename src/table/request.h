@@ -32,7 +32,7 @@ struct WhyRequest {
   std::string action;
 };
 // What all people at the table have to agree on.
-enum class Proposal : std::uint8_t { undo, pause, resume, rematch, take_over };
+enum class Proposal : std::uint8_t { undo, pause, resume, rematch, take_over, hints };
 struct ProposeRequest {
   Proposal what{};
   Seat seat = nobody;        // of take_over: the one who is missing

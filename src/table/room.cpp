@@ -367,6 +367,7 @@ void Room::carry_out(const Sender& from, const ProposeRequest& request, const Co
     case Proposal::take_over:
       changed = change({.reader = from.reader, .seat = request.seat}, ReplaceRequest{});
       break;
+    case Proposal::hints: changed = change(from, HintsRequest{}); break;
     case Proposal::rematch: return open_rematch(from, commitments);
   }
   if (changed) send_syncs();
@@ -438,7 +439,10 @@ void Room::mind_chose(Seat seat, const MindRequest& request) {
 void Room::handle(const Sender& from, const HintRequest&) {
   if (from.seat < 0)
     return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
-  if (!table_->hints()) return refuse(from, {code::bad_request, "this table plays without hints"});
+  if (!table_->hints())
+    return refuse(from, {code::bad_request, table_->guests().size() > 1
+                                                ? "hints may be asked for once all people here agree to it"
+                                                : "this table plays without hints"});
   if (!table_->actors().contains(from.seat)) return refuse(from, table_->why(from.seat, {}));
   if (hinting_.contains(from.seat))
     return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
@@ -459,7 +463,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
     return refuse(from, asked.error());
   hinting_.insert(from.seat);
   // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.
-  if (table_->people().size() > 1)
+  if (table_->guests().size() > 1)
     listeners_.send_all(message(chat_message(from.seat, "I am asking for a hint.", hint_saying)));
 }
 

@@ -161,6 +161,11 @@ Status Table::apply(const TakenBack& event) {
   return place ? take_back(*place) : misfit();
 }
 
+Status Table::apply(const HintsAllowed&) {
+  hints_allowed_ = true;
+  return Done{};
+}
+
 Status Table::apply(const Paused& event) {
   paused_ = event.paused;
   asks_ = false;
@@ -392,6 +397,14 @@ Seats Table::people() const {
   for (Seat seat = 0; seat < players(); ++seat)
     if (seats_[index(seat)].by_person()) people.insert(seat);
   return people;
+}
+
+Seats Table::guests() const {
+  Seats guests;
+  for (Seat seat = 0; seat < players(); ++seat)
+    if (const auto& state = seats_[index(seat)]; state.setup.kind == SeatKind::human && !state.resigned)
+      guests.insert(seat);
+  return guests;
 }
 
 Seats Table::minds_to_move(Millis now) const {

@@ -81,7 +81,8 @@ class Table {
   [[nodiscard]] bool asks() const { return asks_; }
   // The people who were away when it was.
   [[nodiscard]] Seats paused_without() const { return paused_without_; }
-  [[nodiscard]] bool hints() const { return hints_; }
+  // Whether they may be asked for: among people only where all have agreed.
+  [[nodiscard]] bool hints() const { return hints_allowed_ || (hints_ && guests().size() < 2); }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] std::string commitment() const { return fair::commitment_of(seed_); }
@@ -117,6 +118,8 @@ class Table {
   [[nodiscard]] Millis unused(Seat seat) const { return unused_[static_cast<std::size_t>(seat)]; }
   // Those whose agreement counts.
   [[nodiscard]] Seats people() const;
+  // The same with those for whom a mind plays until they are back.
+  [[nodiscard]] Seats guests() const;
 
   // Seats for which a mind has to choose now.
   [[nodiscard]] Seats minds_to_move(Millis now) const;
@@ -155,6 +158,7 @@ class Table {
   Status apply(const CameBack& event);
   Status apply(const Undone& event);
   Status apply(const TakenBack& event);
+  Status apply(const HintsAllowed& event);
   Status apply(const Paused& event);
   Status apply(const Continued& event);
   Status apply(const Closed& event);
@@ -206,6 +210,7 @@ class Table {
   Seats paused_without_;
   bool closed_ = false;
   bool hints_ = true;
+  bool hints_allowed_ = false;
   std::string rematch_;
 };
 

@@ -220,6 +220,25 @@ TEST_F(Rooms, AMindThatIsOvertakenByAReturnIsAskedAgainLater) {
   EXPECT_EQ(seats[1].guest->count("update"), 1U);
 }
 
+TEST_F(Rooms, AmongPeopleHintsWaitUntilAllAgree) {
+  sit_down();
+  seats[0].say({{"type", "hint"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::bad_request);
+  EXPECT_EQ(seats[0].guest->last("sync").at("hints"), false);
+  seats[0].say({{"type", "propose"}, {"what", "hints"}});
+  seats[1].say({{"type", "leave"}});  // whoever is away has not agreed
+  run();
+  EXPECT_EQ(seats[1].guest->last("proposal").at("needed"), (json::array{0, 1}));
+  seats[1].say({{"type", "propose"}, {"what", "hints"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("hints"), true);
+  seats[0].say({{"type", "hint"}});
+  think_all();
+  EXPECT_EQ(seats[0].guest->count("hint"), 1U);
+  EXPECT_EQ(seats[1].guest->last("chat").at("saying").as_string(), hint_saying);
+}
+
 TEST_F(Rooms, ADuelEndsWithAResignation) {
   sit_down();
   seats[0].act("take a1");
@@ -384,6 +403,7 @@ TEST_F(Rooms, WhateverIsSaidTheStoredTableIsTheOneThatWasTold) {
         {{"type", "propose"}, {"what", "undo"}},
         {{"type", "propose"}, {"what", "pause"}},
         {{"type", "propose"}, {"what", "resume"}},
+        {{"type", "propose"}, {"what", "hints"}},
         {{"type", "propose"}, {"what", "rematch"}},
         {{"type", "propose"}, {"what", "take_over"}, {"seat", 1}},
         {{"type", "nonsense"}},

@@ -66,6 +66,9 @@ export function tests(test) {
     const before = await size();
     await ben.click('.tabs button:has-text("Talk")');
     await ben.click('button:has-text("Do not hear Ann")');
+    assert.equal(await ann.locator('.commit button:has-text("Hint")').count(), 0, 'not before all agree');
+    await menu(ann, 'Ask to allow hints');
+    await ben.click('.proposal button:has-text("Agree")');
     await ann.click('.commit button:has-text("Hint")');
     await ann.waitForSelector('.hint li');
     await ann.waitForSelector('svg[data-board] [data-hint]');

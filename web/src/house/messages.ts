@@ -78,7 +78,6 @@ export interface TableInfo {
   scores: number[];
   winners?: number[];
   started: boolean;
-  hints: boolean; // whether they may be asked for
   timed_out?: number[]; // as in Sync
 }
 export type SeatWish =
@@ -106,6 +105,7 @@ export interface Sync extends Moment {
   type: 'sync';
   game: GameId;
   started: boolean;
+  hints: boolean; // whether they may be asked for now
   paused?: boolean;
   asks?: boolean; // somebody has resigned: the people who are left are asked whether to go on with a mind
   closed?: boolean;
@@ -146,7 +146,7 @@ export interface Weighed {
 }
 export interface Proposal {
   type: 'proposal';
-  what: 'undo' | 'pause' | 'resume' | 'rematch' | 'take_over';
+  what: 'undo' | 'pause' | 'resume' | 'rematch' | 'take_over' | 'hints';
   seat?: number;
   from: number;
   state: 'open' | 'agreed' | 'declined';

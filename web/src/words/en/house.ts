@@ -126,7 +126,7 @@ export const house = {
   'house.new.clock.about': 'Whose time is out has that one move played by a mind.',
   'house.new.listed': 'Show the table on the front page while a seat is free',
   'house.new.hints': 'Hints may be asked for',
-  'house.new.hints.people': 'With several people at the table hints are told to everybody.',
+  'house.new.hints.people': 'With several people at the table hints are off until all of them agree there; everybody is told of each.',
   'house.new.open': 'Open the table',
   'house.new.shared': 'Several people share this device: a curtain falls between their turns.',
 
@@ -200,6 +200,8 @@ export const house = {
   'house.saying.hint': 'I am asking for a hint.',
   'house.hint.often': '{share}% of the time',
 
+  'house.hints.ask': 'Ask to allow hints',
+  'house.hints.alone': 'Allow hints',
   'house.undo': 'Ask to take back',
   'house.undo.alone': 'Take back',
   'house.pause': 'Ask for a pause',
@@ -227,6 +229,7 @@ export const house = {
   'house.propose.pause': '{name} asks for a pause.',
   'house.propose.resume': '{name} would like to go on.',
   'house.propose.rematch': '{name} would like to play again.',
+  'house.propose.hints': '{name} would like hints to be allowed, for everybody.',
   'house.propose.take_over': '{name} suggests that a mind plays for {seat}.',
   'house.propose.mine': 'You asked; waiting for {names}.',
   'house.propose.agree': 'Agree',

@@ -126,7 +126,7 @@ export const house = {
   'house.new.clock.about': '時間が切れた手は、からくりが代わりに打ちます。',
   'house.new.listed': '空席があるあいだ、玄関に出す',
   'house.new.hints': '助言を求めてよい',
-  'house.new.hints.people': '人が二人以上いる卓では、助言を求めたことが全員に知らされます。',
+  'house.new.hints.people': '人が二人以上いる卓では、全員が卓で同意するまで助言を求められません。求めれば全員に知らされます。',
   'house.new.open': '卓を開く',
   'house.new.shared': '一台を何人かで使います。番が替わるたびに幕が下ります。',
 
@@ -200,6 +200,8 @@ export const house = {
   'house.saying.hint': '助言をもらいます。',
   'house.hint.often': '{share}%の割合で',
 
+  'house.hints.ask': '助言を求めてよいか尋ねる',
+  'house.hints.alone': '助言を求められるようにする',
   'house.undo': '待ったを頼む',
   'house.undo.alone': '待った',
   'house.pause': '中断を頼む',
@@ -227,6 +229,7 @@ export const house = {
   'house.propose.pause': '{name}が中断を頼んでいます。',
   'house.propose.resume': '{name}が再開を望んでいます。',
   'house.propose.rematch': '{name}がもう一番を望んでいます。',
+  'house.propose.hints': '{name}は、誰でも助言を求められるようにしたいそうです。',
   'house.propose.take_over': '{name}が、{seat}の席をからくりに任せようと言っています。',
   'house.propose.mine': '頼みました。{names}の返事を待っています。',
   'house.propose.agree': 'よろしい',
