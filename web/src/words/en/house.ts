@@ -3,6 +3,8 @@ export const house = {
   'house.name': 'Zashiki',
   'house.motto': 'Five games with hidden choices, at one table.',
   'house.back': 'Back',
+  'house.bid': 'Your bid',
+  'house.bid.none': 'nothing chosen yet',
   'house.seal': 'Seal it',
   'house.skip': 'Skip to the content',
   'house.home': 'Home',

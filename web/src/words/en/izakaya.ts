@@ -70,8 +70,6 @@ export const izakaya = {
   'izakaya.pot.short': 'pot',
   'izakaya.last': 'last!',
   'izakaya.bid': 'Bid {yen}',
-  'izakaya.bid.slider': 'Your bid',
-  'izakaya.bid.none': 'nothing chosen yet',
   'izakaya.bid.mine': 'Your fist is closed around {yen}.',
   'izakaya.do.skip': 'Decline the free piece',
   'izakaya.do.return': 'Put the piece back',

@@ -3,6 +3,8 @@ export const house = {
   'house.name': '座敷',
   'house.motto': '胸の内を伏せて遊ぶ、五つの卓。',
   'house.back': '戻る',
+  'house.bid': 'あなたの入札',
+  'house.bid.none': 'まだ選んでいません',
   'house.seal': '封をする',
   'house.skip': '本文へ',
   'house.home': '玄関',

@@ -70,8 +70,6 @@ export const izakaya = {
   'izakaya.pot.short': '積み金',
   'izakaya.last': '最後！',
   'izakaya.bid': '{yen}で入札',
-  'izakaya.bid.slider': 'あなたの入札',
-  'izakaya.bid.none': 'まだ決めていません',
   'izakaya.bid.mine': '拳の中に{yen}を握っています。',
   'izakaya.do.skip': 'おまけの建材を断る',
   'izakaya.do.return': '建材を戻す',
