@@ -27,7 +27,7 @@ export const house = {
   'house.learn.game': 'Learn {game}',
   'house.rules': 'Rules',
   'house.rules.game': 'Rules of {game}',
-  'house.puzzles': 'Niya puzzles',
+  'house.puzzles': 'Puzzles',
   'house.games': 'Games',
   'house.quick.title': 'Sit down to {game}',
   'house.quick.players': 'Players, you included',

@@ -27,7 +27,7 @@ export const house = {
   'house.learn.game': '{game}を習う',
   'house.rules': '決まり',
   'house.rules.game': '{game}の決まり',
-  'house.puzzles': 'ニヤの詰め庭',
+  'house.puzzles': '問題を解く',
   'house.games': '遊び',
   'house.quick.title': '{game}の席につく',
   'house.quick.players': '人数（自分を含む）',
