@@ -9,7 +9,7 @@ import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo
 import { contribute, reveal } from '../house/contribution';
 import { mine } from '../house/mine';
 import { openTable } from '../house/open';
-import { say, words } from '../words/index.svelte';
+import { list, say, words } from '../words/index.svelte';
 import { Choice } from './choice.svelte';
 import { explain, quoted, type Notice } from './explain';
 
@@ -87,6 +87,10 @@ export class Visit {
   // Those who have resigned, and whether the others are asked to go on with a mind.
   readonly resigned = $derived.by(() => this.seats.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])));
   readonly asks = $derived.by(() => (this.connection.sync?.asks ?? false) && !this.connection.moment?.over);
+  // Why the table was closed, where it was.
+  readonly closing = $derived.by(() =>
+    this.resigned.length > 0 ? say('house.over.ended', { names: list(this.resigned.map((seat) => this.name(seat))) }) : say('house.table.closed'),
+  );
   readonly paused = $derived.by(() => this.connection.sync?.paused ?? false);
   readonly seats = $derived.by((): SeatInfo[] =>
     (this.connection.sync?.players ?? []).map((player, seat) => ({
