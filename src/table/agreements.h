@@ -24,7 +24,10 @@ class Agreements {
   // `present` are the seats whose people are connected, `gone` those who have been away for long.
   Result<Agreement> propose(const Table& table, Seats present, Seats gone, Seat from,
                             const ProposeRequest& request);
-  void clear() { agreed_.clear(); }
+  // The game has moved on. Hints are about the whole of it.
+  void clear() {
+    std::erase_if(agreed_, [](const auto& one) { return one.first.first != Proposal::hints; });
+  }
 
  private:
   using Matter = std::pair<Proposal, Seat>;

@@ -227,6 +227,9 @@ TEST_F(Rooms, AmongPeopleHintsWaitUntilAllAgree) {
   EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::bad_request);
   EXPECT_EQ(seats[0].guest->last("sync").at("hints"), false);
   seats[0].say({{"type", "propose"}, {"what", "hints"}});
+  seats[0].act("take a1");  // the question is not about this position
+  run();
+  seats[1].act(seats[1].guest->last("update").at("legal").at(0).as_string());
   seats[1].say({{"type", "leave"}});  // whoever is away has not agreed
   run();
   EXPECT_EQ(seats[1].guest->last("proposal").at("needed"), (json::array{0, 1}));

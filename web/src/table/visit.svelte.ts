@@ -250,7 +250,7 @@ export class Visit {
       this.forget();
       // Another tab of mine, a mind or the clock chose: what was begun here was for that choice, and not for the next one.
       if (message.who === this.seat) this.choice.start();
-      this.proposals = new Map();
+      this.proposals = new Map([...this.proposals].filter(([, { what }]) => what === 'hints')); // the others were about this position
       this.forgetOver(message.over);
     } else if (message.type === 'why') {
       this.answer(explain({ ...message, code: 'illegal_action' }));
