@@ -1,11 +1,27 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // `npm run dev` serves the page by itself and passes its calls to a house that runs beside it (make run).
 const house = process.env.ZASHIKI_HOUSE ?? 'http://127.0.0.1:8080';
 
+// The words are fetched by a small script of their own, so that they need not wait for the page's.
+const early = (): Plugin => ({
+  name: 'early words',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/words/early.ts' });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/words/early.ts'));
+      return script ? [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${script.fileName}` }, injectTo: 'head-prepend' }] : [];
+    },
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), early()],
   build: {
     outDir: process.env.ZASHIKI_PAGE_OUT ?? 'dist',
     emptyOutDir: true,

@@ -104,6 +104,13 @@ void Match::undo() {
   if (!log_.empty()) *this = first(log_.size() - 1);
 }
 
+std::optional<Match> Match::without(std::size_t place) const {
+  Match other = first(place);
+  for (std::size_t i = place + 1; i < log_.size(); ++i)
+    if (!other.act(log_[i].who, log_[i].action)) return std::nullopt;
+  return other;
+}
+
 Match Match::first(std::size_t actions) const {
   auto fresh = game_->start(setup_.players, setup_.options);
   Match earlier(setup_, game_, std::move(*fresh));  // what started once starts again

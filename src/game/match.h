@@ -44,6 +44,8 @@ class Match {
   Result<Action> roll(Random& random);  // one chance action
   // Takes the last action back, by replaying the others.
   void undo();
+  // As if one of its actions had not been, by replaying the others; nothing where they do not fit without it.
+  [[nodiscard]] std::optional<Match> without(std::size_t place) const;
   // As it was after so many of its actions.
   [[nodiscard]] Match first(std::size_t actions) const;
 

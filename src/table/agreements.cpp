@@ -8,7 +8,7 @@ namespace {
 // Those whose yes it takes.
 Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat from,
                          const ProposeRequest& request) {
-  Seats needed = table.people();
+  Seats needed = request.what == Proposal::hints ? table.guests() : table.people();
   if (request.what == Proposal::rematch)  // whoever gave this game up and is still here may want another
     for (const Seat seat : present)
       if (table.seats()[index(seat)].resigned) needed.insert(seat);
@@ -31,6 +31,9 @@ Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat fro
     case Proposal::rematch:
       if (!table.over() || !table.rematch().empty())
         return Error{code::bad_request, "there is one rematch, and only once the game is over"};
+      break;
+    case Proposal::hints:
+      if (table.hints()) return Error{code::bad_request, "hints may be asked for already"};
       break;
     case Proposal::take_over:
       if (!needed.contains(request.seat) || request.seat == from)

@@ -1,7 +1,7 @@
 #pragma once
-// What all people at a table have to agree on: taking back, a pause and its end, another game, a mind in the
-// place of somebody who is gone. Who has agreed is remembered until all have, somebody declines, or the game
-// moves on; nothing of it is stored.
+// What all people at a table have to agree on: taking back, a pause and its end, another game, hints, a mind
+// in the place of somebody who is gone. Who has agreed is remembered until all have, somebody declines, or
+// the game moves on; nothing of it is stored.
 #include <map>
 #include <utility>
 
@@ -24,7 +24,10 @@ class Agreements {
   // `present` are the seats whose people are connected, `gone` those who have been away for long.
   Result<Agreement> propose(const Table& table, Seats present, Seats gone, Seat from,
                             const ProposeRequest& request);
-  void clear() { agreed_.clear(); }
+  // The game has moved on. Hints are about the whole of it.
+  void clear() {
+    std::erase_if(agreed_, [](const auto& one) { return one.first.first != Proposal::hints; });
+  }
 
  private:
   using Matter = std::pair<Proposal, Seat>;

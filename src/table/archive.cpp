@@ -1,5 +1,6 @@
 #include "table/archive.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "game/transcript.h"
@@ -28,6 +29,13 @@ Result<Archive> Archive::read(std::span<const std::string> events, bool over) {
     if (kind == "act")
       record.log_.emplace_back(static_cast<Seat>(in.number("who", 0, most_players - 1)), in.text("action"));
     if (kind == "undo" && !record.log_.empty()) record.log_.pop_back();
+    if (kind == "take-back") {
+      const auto seat = static_cast<Seat>(in.number("seat", 0, most_players - 1));
+      const auto last = std::find_if(record.log_.rbegin(), record.log_.rend(),
+                                     [seat](const auto& entry) { return entry.first == seat; });
+      if (last == record.log_.rend()) return unreadable();
+      record.log_.erase(std::next(last).base());
+    }
     if (kind == "sit") {
       const auto seat = static_cast<std::size_t>(in.number("seat", 0, most_players - 1));
       ObjectReader who(in.object("who"));

@@ -61,7 +61,8 @@ class Clock {
   [[nodiscard]] ClockState state(Millis now) const {
     return {.left = left(now), .held = runs() && held_until_ > now ? held_until_ - now : 0};
   }
-  // Once this seat has moved, with what a move earns; and once its last move is taken back, without.
+  // Once this seat has moved, with what a move earns; and once its last move is taken back, without. Where
+  // each move has its own time, `unused` is what is left of that move's.
   [[nodiscard]] ClockState state_after_move(Seat who, Millis now) const {
     ClockState after = state(now);
     if (runs()) {
@@ -70,11 +71,11 @@ class Clock {
     }
     return after;
   }
-  [[nodiscard]] ClockState state_after_undo(Seat who, Millis now) const {
+  [[nodiscard]] ClockState state_after_undo(Seat who, Millis unused, Millis now) const {
     ClockState after = state(now);
-    if (runs() && setup_.move == 0) {
+    if (runs()) {
       auto& own = after.left[static_cast<std::size_t>(who)];
-      own = std::max<Millis>(0, own - setup_.increment);
+      own = setup_.move > 0 ? unused : std::max<Millis>(0, own - setup_.increment);
     }
     return after;
   }

@@ -32,12 +32,14 @@ std::vector<SeatSetup> setups(const Table& table) {
 }
 
 Decision acted(const Table& table, Seat seat, Action action, By by, std::string_view id, Millis now) {
-  return one(Acted{.who = seat,
-                   .action = action,
-                   .by = by,
-                   .id = std::string(id),
-                   .then = table.chance_after(seat, action),
-                   .clock = table.clock().state_after_move(seat, now)});
+  Acted event{.who = seat,
+              .action = action,
+              .by = by,
+              .id = std::string(id),
+              .then = table.chance_after(seat, action),
+              .clock = table.clock().state_after_move(seat, now)};
+  if (table.clock().setup().move > 0) event.unused = table.clock().left(now)[index(seat)];
+  return one(std::move(event));
 }
 
 bool alike(std::string_view a, std::string_view b) {
@@ -173,12 +175,34 @@ Decision decide(const Table& table, Seat seat, const MindRequest& request, Milli
   return acted(table, seat, action, by, {}, now);
 }
 
+Decision decide(const Table& table, Seat seat, const TakeBackRequest&, Millis now) {
+  if (seat < 0) return watching("you have nothing to take back");
+  if (auto ready = table.playable(); !ready) return ready.error();
+  if (!table.to_take_back(seat))
+    return Error{code::illegal_action,
+                 "nothing of yours can be taken back now: only a sealed choice while others owe theirs, and "
+                 "what showed nothing and left the turn with you"};
+  return one(TakenBack{.seat = seat, .clock = table.clock().state_after_undo(seat, table.unused(seat), now)});
+}
+
 Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now) {
   if (seat < 0) return watching("there is nothing to resign");
   if (table.over()) return over();
   if (!table.started()) return table.playable().error();
   if (table.seats()[index(seat)].resigned) return Error{code::bad_request, "you have resigned already"};
-  return one(Resigned{.seat = seat, .clock = table.clock().state(now)});
+  Seats others = table.people();
+  others.erase(seat);
+  using After = Resigned::After;
+  std::vector<Event> events;
+  events.emplace_back(Resigned{.seat = seat,
+                               .clock = table.clock().state(now),
+                               .after = table.players() == 2 ? After::end
+                                        : others.empty()     ? After::mind
+                                                             : After::ask});
+  // Nobody is left who could answer.
+  if (table.asks() && others.empty())
+    events.emplace_back(Paused{.paused = false, .clock = table.clock().state(now)});
+  return events;
 }
 
 Decision decide(const Table& table, Seat seat, const LeaveRequest&, Millis now) {
@@ -203,8 +227,22 @@ Decision decide(const Table& table, Seat seat, const ReturnRequest&, Millis now)
 
 Decision decide(const Table& table, Seat, const UndoRequest&, Millis now) {
   if (auto can = table.can_undo(); !can) return can.error();
+  const Clock& clock = table.clock();
   return one(
-      Undone{.actions = 1, .clock = table.clock().state_after_undo(table.match().log().back().who, now)});
+      Undone{.actions = 1,
+             .clock = clock.state_after_undo(table.match().log().back().who, clock.setup().move, now)});
+}
+
+Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {
+  if (!table.asks() || table.over())
+    return Error{code::bad_request, "nobody has been asked whether to go on"};
+  return one(Closed{.clock = table.clock().state(now)});
+}
+
+Decision decide(const Table& table, Seat, const HintsRequest&, Millis) {
+  if (table.over()) return over();
+  if (table.hints()) return Error{code::bad_request, "hints may be asked for already"};
+  return one(HintsAllowed{});
 }
 
 Decision decide(const Table& table, Seat, const PauseRequest& request, Millis now) {

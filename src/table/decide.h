@@ -24,9 +24,11 @@ struct MindRequest {
 };
 // What all have agreed on.
 struct UndoRequest {};
+struct HintsRequest {};
 struct PauseRequest {
   bool paused = true;
 };
+struct EndRequest {};      // after somebody has resigned
 struct ReplaceRequest {};  // by a mind, until the person comes back
 struct ContinueRequest {
   std::string table;  // where the next game is played
@@ -46,11 +48,14 @@ Decision decide(const Table& table, Seat seat, const BeginRequest& request, Mill
 // No events where the seat has played this very action under this id before.
 Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const MindRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const TakeBackRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ResignRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const LeaveRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ReturnRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ReplaceRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const UndoRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const EndRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const HintsRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const PauseRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ContinueRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const CloseRequest& request, Millis now);

@@ -11,6 +11,7 @@ namespace zashiki::table {
 namespace {
 
 constexpr std::array<std::string_view, 3> by_words{"person", "mind", "clock"};
+constexpr std::array<std::string_view, 3> resigned_words{"mind", "ask", "end"};
 constexpr Millis longest_time = Millis{1} << 52U;
 
 Error broken(std::string_view what) {
@@ -69,14 +70,21 @@ struct Writer {
     if (!event.id.empty()) out.field("id", event.id);
     if (!event.then.empty()) write_actions(out, event.then, game);
     write_state(event.clock);
+    if (event.unused) out.field("unused", *event.unused);
   }
-  void operator()(const Resigned& event) const { write_seat_event("resign", event); }
+  void operator()(const Resigned& event) const {
+    write_seat_event("resign", event);
+    if (event.after != Resigned::After::mind)
+      out.field("after", resigned_words[static_cast<std::size_t>(event.after)]);
+  }
   void operator()(const TakenOver& event) const { write_seat_event("take-over", event); }
   void operator()(const CameBack& event) const { write_seat_event("come-back", event); }
+  void operator()(const TakenBack& event) const { write_seat_event("take-back", event); }
   void operator()(const Undone& event) const {
     out.field("e", "undo").field("actions", event.actions);
     write_state(event.clock);
   }
+  void operator()(const HintsAllowed&) const { out.field("e", "hints"); }
   void operator()(const Paused& event) const {
     out.field("e", "pause").field("paused", event.paused);
     write_state(event.clock);
@@ -178,6 +186,7 @@ Event event_of(ObjectReader& in, const Game* game) {
     if (in.has("id")) event.id = std::string(in.text("id"));
     event.then = then_of(in, *game);
     event.clock = clock_of(in);
+    if (in.has("unused")) event.unused = in.number("unused", 0, longest_time);
     return event;
   }
   if (kind == "sit") {
@@ -192,13 +201,19 @@ Event event_of(ObjectReader& in, const Game* game) {
     return Revealed{
         .seat = seat_of(in, "seat"), .entropy = std::string(in.text("entropy")), .then = then_of(in, *game)};
   if (kind == "begin") return Begun{.then = then_of(in, *game)};
-  if (kind == "resign") return Resigned{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+  if (kind == "resign") {
+    Resigned event{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+    if (in.has("after")) event.after = static_cast<Resigned::After>(in.word("after", resigned_words));
+    return event;
+  }
   if (kind == "take-over") return TakenOver{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "come-back") return CameBack{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
+  if (kind == "take-back") return TakenBack{.seat = seat_of(in, "seat"), .clock = clock_of(in)};
   if (kind == "undo")
     return Undone{
         .actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max())),
         .clock = clock_of(in)};
+  if (kind == "hints") return HintsAllowed{};
   if (kind == "pause") return Paused{.paused = in.flag("paused"), .clock = clock_of(in)};
   if (kind == "rematch") return Continued{.table = std::string(in.text("table"))};
   if (kind != "close") in.complain(fmt::format("there is no event {}", quoted(json::value(kind))));

@@ -66,12 +66,18 @@ struct Acted {
   std::string id{};  // the client's own name for this action; empty when it gave none
   Then then{};
   ClockState clock{};
+  // Where each move has its own time: what was left of it. Taking the action back gives no more.
+  std::optional<Millis> unused{};
 };
-// A mind plays the seat from now on: for good, or until the person comes back.
+// A seat is given up. A duel is over then; otherwise a mind plays it to the end, and the people who are left
+// are asked first.
 struct Resigned {
+  enum class After : std::uint8_t { mind, ask, end };
   Seat seat = nobody;
   ClockState clock{};
+  After after = After::mind;
 };
+// A mind plays the seat until the person comes back.
 struct TakenOver {
   Seat seat = nobody;
   ClockState clock{};
@@ -84,6 +90,13 @@ struct Undone {
   int actions = 0;  // so many of the last entries no longer count
   ClockState clock{};
 };
+// A seat's last action no longer counts: a sealed choice, or what left the turn with the seat.
+struct TakenBack {
+  Seat seat = nobody;
+  ClockState clock{};
+};
+// All people have agreed that hints may be asked for.
+struct HintsAllowed {};
 struct Paused {
   bool paused = true;
   ClockState clock{};
@@ -95,8 +108,8 @@ struct Closed {
   ClockState clock{};
 };
 
-using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenOver, CameBack, Undone, Paused,
-                           Continued, Closed>;
+using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenOver, CameBack, Undone,
+                           TakenBack, HintsAllowed, Paused, Continued, Closed>;
 
 // Events as they are stored: a JSON object whose "e" names the kind. Actions are written in the game's
 // notation, so reading needs the game.

@@ -20,6 +20,7 @@ struct HouseOptions {
   int tables_a_day = 500;               // that one address may open; 0: as many as it likes
   Millis idle = Millis{5} * 60 * 1000;  // a table leaves memory after so long without anybody
   Millis absence = Millis{60} * 1000;   // after so long the others may ask for a mind
+  Millis pace = Millis{2} * 1000;       // so long a mind that plays for somebody takes at least for a move
   Millis keep_over = Millis{0};         // finished tables are removed after so long; 0: never
   Millis keep_playing = Millis{0};      // games in play that nothing has happened to; 0: never
   Millis keep_addresses = Millis{30} * 24 * 3600 * 1000;  // of those who opened a table

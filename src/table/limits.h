@@ -26,7 +26,8 @@ inline constexpr RateLimit studies{.burst = 200, .per_second = 3};  // a whole g
 // For each socket:
 inline constexpr RateLimit messages{.burst = 100, .per_second = 50};
 inline constexpr RateLimit chat{.burst = 5, .per_second = 0.7};
-// For each table: what is stored without the game moving on (leaving, coming back, resigning, pausing).
+// For each table: what is stored without the game moving on (leaving, coming back, resigning, pausing,
+// taking back).
 inline constexpr RateLimit seat_changes{.burst = 20, .per_second = 0.5};
 
 // How many at a time.

@@ -12,7 +12,8 @@ namespace {
 void write_outcome(JsonWriter& out, const Table& table) {
   out.field("over", table.over());
   write_scores(out, table.match().position());
-  if (table.over() && !table.closed()) write_seats(out, "winners", table.match().position().winners());
+  if (table.over() && !table.closed()) write_seats(out, "winners", table.winners());
+  if (table.lost_by() != nobody) out.field("resigned", table.lost_by());
 }
 
 void write_clock(JsonWriter& out, const Table& table, Millis now) {
@@ -45,12 +46,13 @@ void write_clause(JsonWriter& out, std::string_view clause) {
   if (!clause.empty()) out.field("clause", clause);
 }
 
-// "actors", "view", "legal", "seals", "sealed", "over", "scores", "winners", "account", "clock": where play
-// stands, as this reader sees it.
+// "actors", "view", "legal", "seals", "sealed", "takes_back", "over", "scores", "winners", "account",
+// "clock": where play stands, as this reader sees it.
 void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
   write_position(out, table.match(), table.actors(), reader);
   write_legal(out, table.match(), table.actors(), reader);
   write_sealed(out, table.match());
+  if (table.to_take_back(reader)) out.field("takes_back", true);
   write_outcome(out, table);
   write_account(out, table.match().position());
   write_clock(out, table, now);
@@ -73,6 +75,21 @@ void write_timed_out(JsonWriter& out, const Table& table) {
   if (!table.timed_out().empty()) out.list("timed_out", table.timed_out());
 }
 
+// As outcomes of whatever was done last before.
+std::string resignations(const Table& table) {
+  std::string facts;
+  JsonWriter out(facts);
+  for (const auto& [seat, after] : table.resignations()) {
+    const std::size_t actions = std::min(after, table.match().log().size());
+    out.begin_object()
+        .field("kind", "resigned")
+        .field("at", actions == 0 ? 0 : actions - 1)
+        .field("seat", seat)
+        .end_object();
+  }
+  return facts;
+}
+
 }  // namespace
 
 std::string sync_message(const Table& table, Seat reader, const Presence& presence, std::string_view id) {
@@ -84,9 +101,10 @@ std::string sync_message(const Table& table, Seat reader, const Presence& presen
   write_id(out, id);
   out.field("game", table.game().id());
   write_play(out, table, reader, presence.now);
-  out.field("started", table.started());
+  out.field("started", table.started()).field("hints", table.hints());
   write_reveals(out, table, presence.now);
   if (table.paused()) out.field("paused", true);
+  if (table.asks()) out.field("asks", true);
   if (table.closed()) out.field("closed", true);
   if (!table.rematch().empty()) out.field("rematch", table.rematch());
   write_players(out, "players", table, presence);
@@ -94,7 +112,7 @@ std::string sync_message(const Table& table, Seat reader, const Presence& presen
   out.list("log", table.match().log(), [&](JsonWriter& list, const Match::Entry& entry) {
     write_entry(list, table.match(), entry, reader);
   });
-  write_outcomes(out, table.match(), 0);
+  write_outcomes(out, table.match(), 0, resignations(table));
   write_timed_out(out, table);
   out.end_object();
   return text;

@@ -15,7 +15,7 @@
 namespace zashiki::table {
 namespace {
 
-constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over"};
+constexpr std::array proposal_words{"undo", "pause", "resume", "rematch", "take_over", "hints"};
 constexpr std::int64_t highest_version =
     (std::int64_t{1} << 53U) - 1;  // that every reader of JSON can tell apart
 
@@ -147,6 +147,8 @@ Result<Request> request_of(const json::object& object) {
     request = LeaveRequest{};
   else if (name == "return")
     request = ReturnRequest{};
+  else if (name == "take_back")
+    request = TakeBackRequest{};
   else if (name != "sync")
     in.complain(fmt::format("there is no request {}", quoted(json::value(name))));
   if (auto fields = in.done(); !fields) return fields.error();

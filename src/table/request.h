@@ -32,7 +32,7 @@ struct WhyRequest {
   std::string action;
 };
 // What all people at the table have to agree on.
-enum class Proposal : std::uint8_t { undo, pause, resume, rematch, take_over };
+enum class Proposal : std::uint8_t { undo, pause, resume, rematch, take_over, hints };
 struct ProposeRequest {
   Proposal what{};
   Seat seat = nobody;        // of take_over: the one who is missing
@@ -52,12 +52,13 @@ struct FillRequest {
 struct SyncRequest {};
 struct HintRequest {};
 struct ResignRequest {};
-struct LeaveRequest {};   // a mind plays on for me
-struct ReturnRequest {};  // I am back
+struct LeaveRequest {};     // a mind plays on for me
+struct ReturnRequest {};    // I am back
+struct TakeBackRequest {};  // my last action, where I may do so alone
 
-using Request =
-    std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest, HintRequest,
-                 ResignRequest, LeaveRequest, ReturnRequest, LookRequest, FillRequest, RevealRequest>;
+using Request = std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest,
+                             HintRequest, ResignRequest, LeaveRequest, ReturnRequest, LookRequest,
+                             FillRequest, RevealRequest, TakeBackRequest>;
 
 // A refused request may still have had an id, so that its sender knows what was refused.
 struct BadRequest {

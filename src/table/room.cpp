@@ -293,7 +293,12 @@ void Room::handle(const Sender& from, const WhyRequest& request) {
   send(from.reader, message(why_message(request.action, table_->why(from.seat, request.action))));
 }
 
-void Room::handle(const Sender& from, const ResignRequest& request) { change_seat(from, request); }
+void Room::handle(const Sender& from, const ResignRequest& request) {
+  if (!allow_seat_change(from) || !change(from, request)) return;
+  agreements_.clear();
+  listeners_.send_presence(*table_, now());
+  send_syncs();
+}
 void Room::handle(const Sender& from, const LeaveRequest& request) { change_seat(from, request); }
 void Room::handle(const Sender& from, const ReturnRequest& request) { change_seat(from, request); }
 
@@ -322,6 +327,12 @@ void Room::handle(const Sender& from, const LookRequest& request) {
   send(from.reader, message(look_message(*then, version, from.seat)));
 }
 
+void Room::handle(const Sender& from, const TakeBackRequest& request) {
+  if (!allow_seat_change(from) || !change(from, request)) return;
+  agreements_.clear();
+  send_syncs();
+}
+
 void Room::handle(const Sender& from, const FillRequest& request) {
   if (change(from, request)) send_syncs();
 }
@@ -340,6 +351,10 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   if (!agreement) return refuse(from, agreement.error());
   listeners_.send_all(message(proposal_message(request, from.seat, *agreement)));
   if (agreement->state == Agreement::State::agreed) carry_out(from, request, agreement->commitments);
+  // Whoever does not want to go on with a mind ends the game.
+  if (agreement->state == Agreement::State::declined && request.what == Proposal::resume && table_->asks() &&
+      change(from, EndRequest{}))
+    send_syncs();
 }
 
 void Room::carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments) {
@@ -352,6 +367,7 @@ void Room::carry_out(const Sender& from, const ProposeRequest& request, const Co
     case Proposal::take_over:
       changed = change({.reader = from.reader, .seat = request.seat}, ReplaceRequest{});
       break;
+    case Proposal::hints: changed = change(from, HintsRequest{}); break;
     case Proposal::rematch: return open_rematch(from, commitments);
   }
   if (changed) send_syncs();
@@ -387,15 +403,23 @@ void Room::ask_minds() {
     ++house_.counts().thoughts;
     const auto& state = table_->seats()[index(seat)];
     const int level = state.setup.kind == SeatKind::mind ? state.setup.level : stand_in_level;
+    // Whoever has a mind play can watch it, and step in.
+    const Millis earliest = state.away ? now() + house_.options().pace : 0;
     auto choose = [self = shared_from_this(), asked = SeatQuestion(*table_, seat, house_.environment()), seat,
-                   level, about](const QueueLoad& load) {
+                   level, about, earliest](const QueueLoad& load) {
       const Action action = asked.choose(level, load, self->house_.counts().thoughtless);
-      self->house_.environment().post(
-          [self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
-            self->with_table([self, seat, chosen](const Table* table, const Error&) {
-              if (table != nullptr) self->mind_chose(seat, chosen);
-            });
-          });
+      auto play = [self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
+        self->with_table([self, seat, chosen](const Table* table, const Error&) {
+          if (table != nullptr) self->mind_chose(seat, chosen);
+        });
+      };
+      self->house_.environment().post([self, earliest, play = std::move(play)] {
+        const Millis wait = earliest - self->now();
+        if (wait > 0)
+          self->house_.environment().after(wait, play);
+        else
+          play();
+      });
     };
     house_.environment().think({.kind = Job::Kind::move, .address = address_, .work = std::move(choose)});
   }
@@ -415,7 +439,10 @@ void Room::mind_chose(Seat seat, const MindRequest& request) {
 void Room::handle(const Sender& from, const HintRequest&) {
   if (from.seat < 0)
     return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
-  if (!table_->hints()) return refuse(from, {code::bad_request, "this table plays without hints"});
+  if (!table_->hints())
+    return refuse(from, {code::bad_request, table_->guests().size() > 1
+                                                ? "hints may be asked for once all people here agree to it"
+                                                : "this table plays without hints"});
   if (!table_->actors().contains(from.seat)) return refuse(from, table_->why(from.seat, {}));
   if (hinting_.contains(from.seat))
     return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
@@ -436,7 +463,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
     return refuse(from, asked.error());
   hinting_.insert(from.seat);
   // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.
-  if (table_->people().size() > 1)
+  if (table_->guests().size() > 1)
     listeners_.send_all(message(chat_message(from.seat, "I am asking for a hint.", hint_saying)));
 }
 

@@ -81,6 +81,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const ResignRequest& request);
   void handle(const Sender& from, const LeaveRequest& request);
   void handle(const Sender& from, const ReturnRequest& request);
+  void handle(const Sender& from, const TakeBackRequest& request);
   void handle(const Sender& from, const LookRequest& request);
   void handle(const Sender& from, const FillRequest& request);
   void handle(const Sender& from, const RevealRequest& request);

@@ -8,6 +8,7 @@
 
 #include "game/registry.h"
 #include "mind/niya/puzzle.h"
+#include "mind/shipped_puzzles.h"
 #include "table/codes.h"
 #include "table/fields.h"
 #include "table/limits.h"
@@ -196,7 +197,18 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
 
 Result<Thought> puzzle(std::string_view game, std::string_view text) {
   const auto read = number_in_path(text, 0, highest_seed);
-  if (game != "niya" || !read) return Error{code::not_found, "there is no such puzzle"};
+  const Error missing{code::not_found, "there is no such puzzle"};
+  if (!read) return missing;
+  if (const json::array* known = shipped_puzzles(game))
+    return Thought([known, number = static_cast<std::size_t>(*read)](const QueueLoad&) {
+      const std::size_t which = number % known->size();
+      json::object puzzle = (*known)[which].as_object();
+      puzzle["number"] = which;
+      puzzle["of"] = known->size();
+      puzzle["options"] = json::object();
+      return json::serialize(puzzle);
+    });
+  if (game != "niya") return missing;
   return Thought([number = static_cast<std::uint32_t>(*read)](const QueueLoad&) {
     const niya::Puzzle puzzle = niya::make_puzzle(number);
     return json_object([&](JsonWriter& out) {

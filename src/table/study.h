@@ -26,7 +26,7 @@ std::variant<std::string, StudyRefusal> study(std::string_view body);
 using Thought = std::function<std::string(const QueueLoad&)>;
 std::variant<Thought, StudyRefusal> judge(std::string_view body);
 
-// GET /api/study/puzzles/niya/{number}: found elsewhere too.
+// GET /api/study/puzzles/{game}/{number}: Niya's is made, another's is among those that the program carries.
 Result<Thought> puzzle(std::string_view game, std::string_view number);
 
 }  // namespace zashiki::table

@@ -45,6 +45,8 @@ Table::Table(Match match, const Opened& event)
     : match_(std::move(match)),
       seed_(event.seed),
       owed_since_(event.seats.size(), 0),
+      owed_with_(event.seats.size()),
+      unused_(event.seats.size(), event.clock.move),
       ids_(event.seats.size()),
       clock_(event.clock, static_cast<int>(event.seats.size())),
       hints_(event.hints) {
@@ -123,6 +125,7 @@ Status Table::apply(const Acted& event) {
   if (!is_seat(event.who) || !started_) return misfit();
   if (auto played = play(event.who, event.action, event.then); !played) return played;
   if (event.by == By::clock) timed_out_.push_back(change_.from);
+  unused_[index(event.who)] = event.unused.value_or(clock_.setup().move);
   if (!event.id.empty()) ids_[index(event.who)].emplace(event.id, event.action);
   return Done{};
 }
@@ -130,6 +133,12 @@ Status Table::apply(const Acted& event) {
 Status Table::apply(const Resigned& event) {
   if (!is_seat(event.seat)) return misfit();
   seats_[index(event.seat)].resigned = true;
+  resignations_.push_back({.seat = event.seat, .after = match_.log().size()});
+  if (event.after == Resigned::After::end) lost_by_ = event.seat;
+  if (event.after == Resigned::After::ask) {
+    paused_ = asks_ = true;
+    paused_without_ = {};
+  }
   return Done{};
 }
 
@@ -145,20 +154,21 @@ Status Table::apply(const CameBack& event) {
   return Done{};
 }
 
-Status Table::apply(const Undone&) {
-  if (!can_undo()) return misfit();
-  match_.undo();
-  undone_at_.push_back(++version_);
-  undoable_ = false;
-  change_ = {.from = match_.log().size(), .opened = {}};
-  std::erase(timed_out_, change_.from);
-  for (const Seat seat : match_.position().actors())
-    if (seat >= 0) owed_since_[index(seat)] = version_;
+Status Table::apply(const Undone&) { return can_undo() ? take_back(match_.log().size() - 1) : misfit(); }
+
+Status Table::apply(const TakenBack& event) {
+  const auto place = to_take_back(event.seat);
+  return place ? take_back(*place) : misfit();
+}
+
+Status Table::apply(const HintsAllowed&) {
+  hints_allowed_ = true;
   return Done{};
 }
 
 Status Table::apply(const Paused& event) {
   paused_ = event.paused;
+  asks_ = false;
   paused_without_ = {};
   for (Seat seat = 0; event.paused && seat < players(); ++seat)
     if (seats_[index(seat)].away) paused_without_.insert(seat);
@@ -187,6 +197,7 @@ Status Table::begin(const Then& then) {
 
 Status Table::play(Seat mover, Action action, const Then& then) {
   const Seats actors_before = match_.position().actors();
+  if (mover != nobody) owed_with_[index(mover)] = actors_before;
   const bool secrets_before = !secrets_.empty();
   change_.from = match_.log().size();
   change_.opened.clear();
@@ -213,6 +224,24 @@ Status Table::play_one(Seat who, Action action) {
   if (!match_.act(who, action)) return misfit();
   ++version_;
   if (match_.log().back().secret.slot != Secret::no_slot) secrets_.push_back(match_.log().size() - 1);
+  return Done{};
+}
+
+Status Table::take_back(std::size_t place) {
+  const Seat who = match_.log()[place].who;
+  auto without = match_.without(place);
+  if (!without) return misfit();
+  const Version first = version_after(place) + 1;
+  match_ = std::move(*without);
+  taken_back_.push_back({.first = first, .at = ++version_});
+  undoable_ = false;
+  change_ = {.from = match_.log().size(), .opened = {}};
+  for (auto* places : {&secrets_, &timed_out_}) {
+    std::erase(*places, place);
+    for (auto& later : *places) later -= later > place ? 1 : 0;
+  }
+  owed_since_[index(who)] = version_;
+  for (Seats& seats : owed_with_) seats.insert(who);  // who owed with those who have sealed owes again
   return Done{};
 }
 
@@ -252,7 +281,9 @@ Status Table::playable() const {
     return Error{code::not_your_turn,
                  full() ? "the game has not begun: a contribution to chance is yet to be revealed"
                         : "the game has not begun: a seat is still open"};
-  if (match_.over()) return Error{code::over, "the game is over"};
+  if (over()) return Error{code::over, "the game is over"};
+  if (asks_)
+    return Error{code::paused, "somebody has resigned: it goes on with a mind when all others have agreed"};
   if (paused_) return Error{code::paused, "the game is paused: it goes on when all have agreed"};
   return Done{};
 }
@@ -307,24 +338,45 @@ Status Table::can_undo() const {
   return Done{};
 }
 
+std::optional<std::size_t> Table::to_take_back(Seat seat) const {
+  if (!is_seat(seat) || !started_ || paused_ || over() || !seats_[index(seat)].by_person())
+    return std::nullopt;
+  const auto& log = match_.log();
+  const Seats owing = match_.position().actors();
+  std::optional<std::size_t> place;
+  if (undoable_ && owing == Seats(seat) && log.back().who == seat) place = log.size() - 1;
+  bool together = !owing.contains(seat);
+  for (const Seat other : owing) together = together && owed_with_[index(seat)].contains(other);
+  if (together)
+    for (const std::size_t sealed : secrets_)
+      if (log[sealed].who == seat) place = sealed;
+  // What the clock forced stays.
+  if (place && std::find(timed_out_.begin(), timed_out_.end(), *place) != timed_out_.end())
+    return std::nullopt;
+  return place;
+}
+
 Result<Match> Table::at(Version version) const {
   if (version < 0 || version > version_)
     return Error{code::bad_request, fmt::format("this table has versions 0 to {}", version_)};
-  if (std::binary_search(undone_at_.begin(), undone_at_.end(), version + 1))
-    return Error{code::bad_request, "what was done there was taken back"};
-  // Every undo adds a version and takes an entry away.
-  const auto undone = std::upper_bound(undone_at_.begin(), undone_at_.end(), version) - undone_at_.begin();
-  return match_.first(static_cast<std::size_t>(version - 2 * undone));
+  // Each adds a version and takes an entry away.
+  Version taken_back = 0;
+  for (const auto& [first, at] : taken_back_) {
+    if (first <= version && version < at)
+      return Error{code::bad_request, "what was done there was taken back"};
+    taken_back += at <= version ? 1 : 0;
+  }
+  return match_.first(static_cast<std::size_t>(version - 2 * taken_back));
 }
 
 Version Table::version_after(std::size_t actions) const {
   if (actions > match_.log().size()) return version_ + 1;
-  auto undone = static_cast<Version>(undone_at_.size());
-  // An undo that came later than this position does not count.
-  while (undone > 0 &&
-         undone_at_[static_cast<std::size_t>(undone - 1)] > static_cast<Version>(actions) + 2 * undone)
-    --undone;
-  return static_cast<Version>(actions) + 2 * undone;
+  auto before = static_cast<Version>(taken_back_.size());
+  // What was taken back later than this position does not count.
+  while (before > 0 &&
+         taken_back_[static_cast<std::size_t>(before - 1)].at > static_cast<Version>(actions) + 2 * before)
+    --before;
+  return static_cast<Version>(actions) + 2 * before;
 }
 
 Error Table::why(Seat seat, std::string_view text) const {
@@ -333,11 +385,26 @@ Error Table::why(Seat seat, std::string_view text) const {
   return action ? Error{code::illegal_action, "nothing speaks against it"} : action.error();
 }
 
+Seats Table::winners() const {
+  if (lost_by_ == nobody) return match_.position().winners();
+  Seats winners = Seats::first(players());
+  winners.erase(lost_by_);
+  return winners;
+}
+
 Seats Table::people() const {
   Seats people;
   for (Seat seat = 0; seat < players(); ++seat)
     if (seats_[index(seat)].by_person()) people.insert(seat);
   return people;
+}
+
+Seats Table::guests() const {
+  Seats guests;
+  for (Seat seat = 0; seat < players(); ++seat)
+    if (const auto& state = seats_[index(seat)]; state.setup.kind == SeatKind::human && !state.resigned)
+      guests.insert(seat);
+  return guests;
 }
 
 Seats Table::minds_to_move(Millis now) const {

@@ -70,17 +70,24 @@ class Table {
   }
   // When time changes something here by itself.
   [[nodiscard]] std::optional<Millis> deadline(Millis now) const;
-  [[nodiscard]] bool over() const { return closed_ || (started_ && match_.over()); }
+  [[nodiscard]] bool over() const { return closed_ || lost_by_ != nobody || (started_ && match_.over()); }
+  // Once it is over, and was not closed.
+  [[nodiscard]] Seats winners() const;
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] bool paused() const { return paused_; }
+  // Who ended a duel by resigning; nobody otherwise.
+  [[nodiscard]] Seat lost_by() const { return lost_by_; }
+  // It is paused because somebody has resigned, and the people who are left are asked whether to go on.
+  [[nodiscard]] bool asks() const { return asks_; }
   // The people who were away when it was.
   [[nodiscard]] Seats paused_without() const { return paused_without_; }
-  [[nodiscard]] bool hints() const { return hints_; }
+  // Whether they may be asked for: among people only where all have agreed.
+  [[nodiscard]] bool hints() const { return hints_allowed_ || (hints_ && guests().size() < 2); }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] std::string commitment() const { return fair::commitment_of(seed_); }
   // Nobody before the game begins.
-  [[nodiscard]] Seats actors() const { return started_ && !closed_ ? match_.position().actors() : Seats(); }
+  [[nodiscard]] Seats actors() const { return started_ && !over() ? match_.position().actors() : Seats(); }
   [[nodiscard]] std::optional<Seat> seat_of_key(std::string_view key) const;
   [[nodiscard]] fair::Record fairness() const;  // with the seed once the game is over
   [[nodiscard]] std::string transcript(StepOutcomes outcomes = StepOutcomes::left_out)
@@ -104,8 +111,15 @@ class Table {
   // What speaks against an action now, in a sentence.
   [[nodiscard]] Error why(Seat seat, std::string_view action) const;
   [[nodiscard]] Status can_undo() const;
+  // The place in the log of what this seat may take back without asking: a sealed choice while all who owe
+  // one have owed it since before; or what showed nothing, and after which the turn is still the seat's.
+  [[nodiscard]] std::optional<std::size_t> to_take_back(Seat seat) const;
+  // What was left of the time for this seat's last move.
+  [[nodiscard]] Millis unused(Seat seat) const { return unused_[static_cast<std::size_t>(seat)]; }
   // Those whose agreement counts.
   [[nodiscard]] Seats people() const;
+  // The same with those for whom a mind plays until they are back.
+  [[nodiscard]] Seats guests() const;
 
   // Seats for which a mind has to choose now.
   [[nodiscard]] Seats minds_to_move(Millis now) const;
@@ -120,6 +134,13 @@ class Table {
   [[nodiscard]] const Change& change() const { return change_; }
   // Places in the log of what a mind did because a person's time had run out.
   [[nodiscard]] const std::vector<std::size_t>& timed_out() const { return timed_out_; }
+
+  // Who has resigned, and after how many actions.
+  struct Resignation {
+    Seat seat = nobody;
+    std::size_t after = 0;
+  };
+  [[nodiscard]] const std::vector<Resignation>& resignations() const { return resignations_; }
 
   // The setup of the next game: the same seats, with new commitments, and somebody else begins.
   [[nodiscard]] Opened next_game(const Commitments& commitments) const;
@@ -136,6 +157,8 @@ class Table {
   Status apply(const TakenOver& event);
   Status apply(const CameBack& event);
   Status apply(const Undone& event);
+  Status apply(const TakenBack& event);
+  Status apply(const HintsAllowed& event);
   Status apply(const Paused& event);
   Status apply(const Continued& event);
   Status apply(const Closed& event);
@@ -146,6 +169,7 @@ class Table {
   // One action of a seat, or none, and the chance that follows.
   Status play(Seat mover, Action action, const Then& then);
   Status play_one(Seat who, Action action);
+  Status take_back(std::size_t place);
   void run_clocks(Millis now);
   void run_reveals(Millis now);
 
@@ -163,8 +187,15 @@ class Table {
   std::uint64_t draws_ = 0;
   Version version_ = 0;
   std::vector<Version> owed_since_;
-  std::vector<Version> undone_at_;  // the versions that taking back made; each has one entry less than before
-  std::vector<Ids> ids_;            // each seat's
+  // Taking back makes a version that has an entry less; those that had the entry are not looked at again.
+  struct Back {
+    Version first = 0;  // that had it
+    Version at = 0;
+  };
+  std::vector<Back> taken_back_;
+  std::vector<Seats> owed_with_;  // who owed a choice when this seat acted last
+  std::vector<Millis> unused_;
+  std::vector<Ids> ids_;              // each seat's
   std::vector<std::size_t> secrets_;  // entries of the log that are not open to all
   Change change_;
   std::vector<std::size_t> timed_out_;
@@ -173,9 +204,13 @@ class Table {
   std::optional<Millis> reveals_until_;
   bool started_ = false;
   bool paused_ = false;
+  bool asks_ = false;
+  std::vector<Resignation> resignations_;
+  Seat lost_by_ = nobody;
   Seats paused_without_;
   bool closed_ = false;
   bool hints_ = true;
+  bool hints_allowed_ = false;
   std::string rematch_;
 };
 

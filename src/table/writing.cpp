@@ -45,15 +45,16 @@ void write_sealed(JsonWriter& out, const Match& match) {
   if (const Seats sealed = match.sealed(); !sealed.empty()) write_seats(out, "sealed", sealed);
 }
 
-void write_outcomes(JsonWriter& out, const Match& match, std::size_t from) {
+void write_outcomes(JsonWriter& out, const Match& match, std::size_t from, std::string_view more) {
   bool any = false;
-  for (std::size_t i = from; i < match.log().size(); ++i) {
-    const std::string& outcomes = match.log()[i].outcomes;
-    if (outcomes.empty()) continue;
+  const auto write = [&](std::string_view outcomes) {
+    if (outcomes.empty()) return;
     if (!any) out.key("outcomes").begin_list();
     any = true;
     out.raw(outcomes);
-  }
+  };
+  for (std::size_t i = from; i < match.log().size(); ++i) write(match.log()[i].outcomes);
+  write(more);
   if (any) out.end_list();
 }
 

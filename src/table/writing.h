@@ -19,11 +19,10 @@ void write_entry(JsonWriter& out, const Match& match, const Match::Entry& entry,
 void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader);
 // "outcomes": facts, what the actions from this place in the log on have led to; nothing where that is
 // nothing.
-void write_outcomes(JsonWriter& out, const Match& match, std::size_t from);
+// `more` are facts besides, with commas between them.
+void write_outcomes(JsonWriter& out, const Match& match, std::size_t from, std::string_view more = {});
 // "sealed": seats, and "account": facts; nothing where there are none.
 void write_sealed(JsonWriter& out, const Match& match);
-// "outcomes": what the actions from this place in the log on have led to; nothing where that is nothing.
-void write_outcomes(JsonWriter& out, const Match& match, std::size_t from);
 void write_account(JsonWriter& out, const Position& position);
 // "actors", "view": where play stands, as this reader sees it.
 void write_position(JsonWriter& out, const Match& match, Seats actors, Seat reader);

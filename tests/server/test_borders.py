@@ -73,7 +73,7 @@ class Borders(unittest.TestCase):
             self.assertGreater(metric(server, 'zashiki_limited_total{limit="tables_a_day"}'), 0)
 
     def test_one_hint_at_a_time(self):
-        made = self.server.open_table(options={"first": 0})
+        made = self.server.open_table(options={"first": 0}, seats=[{"kind": "human", "name": "One"}, {"kind": "mind", "level": 1}])
         one = self.server.sit_down(made)[0]
         one.receive("sync")
         one.send_raw(one.frame(b'{"type":"hint"}') * 50)

@@ -187,9 +187,8 @@ class Protocol(unittest.TestCase):
         self.assertIn(hint["action"], [weighed["action"] for weighed in hint["actions"]])
         self.assertTrue(hint["because"])
         me.send({"type": "resign"})
-        while not answer["over"]:
-            answer = me.receive("update")
-        self.assertTrue(answer["winners"])
+        over = me.receive("sync")
+        self.assertEqual((over["over"], over["winners"], over["resigned"]), (True, [1], 0))
         me.send({"type": "propose", "what": "rematch"})  # who gave up may want another game
         again = Socket(self.server, me.receive("rematch")["table"], made["seats"][0]["key"]).receive("sync")
         self.assertFalse("resigned" in again["players"][0])

@@ -123,6 +123,15 @@ class Study(unittest.TestCase):
         error = self.refused("/api/study/judge", game="niya", actions=[], seat=0, level=6)
         self.assertEqual(error["code"], "bad_request")
 
+    def test_puzzles_of_the_other_games_come_round(self):
+        status, puzzle = self.server.get("/api/study/puzzles/izakaya/1")
+        self.assertEqual((status, puzzle["number"]), (200, 1))
+        self.assertEqual(self.server.get(f"/api/study/puzzles/izakaya/{puzzle['of'] + 1}")[1], puzzle)
+        body = {name: puzzle[name] for name in ("players", "options", "actions", "seat")}
+        status, position = self.server.post("/api/study", {"game": "izakaya", **body})
+        self.assertEqual(status, 200, position)
+        self.assertLess({puzzle["solution"], puzzle["glance"]}, set(position["legal"]))
+
     def test_puzzles_have_one_solution(self):
         for number in (0, 1, 2, 3, 2147483647):
             status, puzzle = self.server.get(f"/api/study/puzzles/niya/{number}")
@@ -135,7 +144,7 @@ class Study(unittest.TestCase):
             winning = [one["action"] for one in judged["actions"] if one["value"] > 0.5]
             self.assertEqual((winning, judged["action"]), ([puzzle["solution"]], puzzle["solution"]))
             self.assertEqual(sorted(one["action"] for one in judged["actions"]), legal)
-        for path in ("niya/-1", "niya/x", "niya/", "niya/4294967296", "kamiza/1", "niya"):
+        for path in ("niya/-1", "niya/x", "niya/", "niya/4294967296", "go/1", "niya"):
             self.assertEqual(self.server.http("GET", f"/api/study/puzzles/{path}")[0], 404, path)
 
     def test_gardens(self):
@@ -149,7 +158,7 @@ class Study(unittest.TestCase):
                          facts["winning_openings"])
         self.assertEqual(self.server.get("/api/study/gardens/niya/127565")[1], facts)
         for path, status in (("niya/2270454064", 400), ("niya/-1", 400), ("niya/maple", 400), ("niya/", 400),
-                             ("niya/0123456789abcdee", 400), ("kamiza/1", 404), ("", 404), ("niya/odd/1/1", 404),
+                             ("niya/0123456789abcdee", 400), ("go/1", 404), ("", 404), ("niya/odd/1/1", 404),
                              ("niya/lost/0/1", 400), ("niya/lost/65/1", 400), ("niya/lost/1/2147483648", 400),
                              ("niya/lost/1", 400), ("niya/lost/1/1/1", 404)):
             self.assertEqual(self.server.http("GET", f"/api/study/gardens/{path}")[0], status, path)

@@ -214,7 +214,83 @@ TEST_F(Rooms, AMindThatIsOvertakenByAReturnIsAskedAgainLater) {
   EXPECT_EQ(seats[1].guest->count("update"), 0U);
   seats[0].say({{"type", "leave"}});
   think_all();
+  EXPECT_EQ(seats[1].guest->count("update"), 0U) << "it takes its time, to be watched";
+  environment.advance(2000);
+  run();
   EXPECT_EQ(seats[1].guest->count("update"), 1U);
+}
+
+TEST_F(Rooms, AmongPeopleHintsWaitUntilAllAgree) {
+  sit_down();
+  seats[0].say({{"type", "hint"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::bad_request);
+  EXPECT_EQ(seats[0].guest->last("sync").at("hints"), false);
+  seats[0].say({{"type", "propose"}, {"what", "hints"}});
+  seats[0].act("take a1");  // the question is not about this position
+  run();
+  seats[1].act(seats[1].guest->last("update").at("legal").at(0).as_string());
+  seats[1].say({{"type", "leave"}});  // whoever is away has not agreed
+  run();
+  EXPECT_EQ(seats[1].guest->last("proposal").at("needed"), (json::array{0, 1}));
+  seats[1].say({{"type", "propose"}, {"what", "hints"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("hints"), true);
+  seats[0].say({{"type", "hint"}});
+  think_all();
+  EXPECT_EQ(seats[0].guest->count("hint"), 1U);
+  EXPECT_EQ(seats[1].guest->last("chat").at("saying").as_string(), hint_saying);
+}
+
+TEST_F(Rooms, ADuelEndsWithAResignation) {
+  sit_down();
+  seats[0].act("take a1");
+  seats[1].say({{"type", "resign"}});
+  run();
+  const auto& sync = seats[0].guest->last("sync");
+  EXPECT_EQ(sync.at("over"), true);
+  EXPECT_EQ(sync.at("winners"), json::array{0});
+  EXPECT_EQ(sync.at("resigned"), 1);
+  EXPECT_EQ(sync.at("outcomes"), (json::array{{{"kind", "resigned"}, {"at", 16}, {"seat", 1}}}));
+  EXPECT_NE(transcript().find("\"seed\""), std::string::npos);
+  EXPECT_EQ(environment.thoughts(), 0U) << "no mind plays on";
+  for (auto& seat : seats) seat.say({{"type", "propose"}, {"what", "rematch"}});
+  run();
+  EXPECT_EQ(seats[0].guest->count("rematch"), 1U);
+}
+
+TEST_F(Rooms, WhereMorePlayTheOthersAreAskedWhetherToGoOnWithAMind) {
+  const auto sit_three = [&] {
+    seats.clear();
+    sit_down({{"game", "kamiza"},
+              {"seats",
+               {{{"kind", "human"}, {"name", "Anna"}},
+                {{"kind", "human"}, {"name", "Ben"}},
+                {{"kind", "human"}, {"name", "Cleo"}}}}});
+    seats[0].say({{"type", "resign"}});
+    run();
+    EXPECT_EQ(seats[1].guest->last("sync").at("asks"), true);
+    EXPECT_EQ(environment.thoughts(), 0U);
+    seats[1].say({{"type", "propose"}, {"what", "resume"}});
+    run();
+    EXPECT_EQ(seats[2].guest->last("proposal").at("needed"), (json::array{1, 2}));
+  };
+  sit_three();
+  seats[2].say({{"type", "propose"}, {"what", "resume"}});
+  run();
+  EXPECT_FALSE(seats[1].guest->last("sync").contains("asks"));
+  EXPECT_EQ(environment.thoughts(), 1U);
+  environment.think_one();
+  sit_three();
+  seats[2].say({{"type", "propose"}, {"what", "resume"}, {"agree", false}});
+  run();
+  EXPECT_EQ(seats[1].guest->last("sync").at("closed"), true);
+  sit_three();  // and who is left alone with the question, and resigns, leaves the game to minds
+  seats[1].say({{"type", "resign"}});
+  seats[2].say({{"type", "resign"}});
+  run();
+  EXPECT_FALSE(seats[1].guest->last("sync").contains("paused"));
+  EXPECT_EQ(environment.thoughts(), 1U);
 }
 
 TEST_F(Rooms, TimeThatRunsOutBringsAMindAndRefusesThePerson) {
@@ -321,6 +397,7 @@ TEST_F(Rooms, WhateverIsSaidTheStoredTableIsTheOneThatWasTold) {
         {{"type", "resign"}},
         {{"type", "leave"}},
         {{"type", "return"}},
+        {{"type", "take_back"}},
         {{"type", "sync"}},
         {{"type", "hint"}},
         {{"type", "fill"}, {"level", 1}},
@@ -329,6 +406,7 @@ TEST_F(Rooms, WhateverIsSaidTheStoredTableIsTheOneThatWasTold) {
         {{"type", "propose"}, {"what", "undo"}},
         {{"type", "propose"}, {"what", "pause"}},
         {{"type", "propose"}, {"what", "resume"}},
+        {{"type", "propose"}, {"what", "hints"}},
         {{"type", "propose"}, {"what", "rematch"}},
         {{"type", "propose"}, {"what", "take_over"}, {"seat", 1}},
         {{"type", "nonsense"}},

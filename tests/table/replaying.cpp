@@ -64,7 +64,7 @@ Status ask_anything(Played& played, Random& random) {
   const Table& table = played.table;
   const auto seat = static_cast<Seat>(random.below(static_cast<std::uint32_t>(table.players() + 1))) - 1;
   const Seat asker = seat < 0 ? nobody : seat;
-  switch (random.below(28)) {
+  switch (random.below(34)) {
     case 0: return played.ask(asker, ResignRequest{});
     case 1: return played.ask(asker, LeaveRequest{});
     case 2:
@@ -77,12 +77,17 @@ Status ask_anything(Played& played, Random& random) {
     case 9:
     case 10: return played.ask(asker, PauseRequest{.paused = false});
     case 11: return played.ask(asker, ContinueRequest{.table = "elsewhere"});
+    case 22: return played.ask(asker, HintsRequest{});
+    case 21: return played.ask(asker, EndRequest{});
     case 12: return random.below(20) == 0 ? played.ask(asker, CloseRequest{}) : Status(Done{});
     case 13: return played.ask(asker, FillRequest{.level = 2});
     case 14:
     case 15: return played.ask(asker, SitRequest{.who = person("q", random)});
     case 16: return played.ask(asker, RevealRequest{.entropy = random.below(3) == 0 ? "other" : "own"});
     case 17: return played.ask(asker, BeginRequest{});
+    case 18:
+    case 19:
+    case 20: return played.ask(asker, TakeBackRequest{});
     default: break;
   }
   // An action of somebody who owes one, or a mind's where one is due; now and then it is wrong.

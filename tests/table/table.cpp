@@ -17,28 +17,42 @@ namespace {
 
 TEST(Table, LookingBackGivesWhatEveryReaderCouldSeeThen) {
   for (const auto& game : all_games()) {
-    auto played = Played::open(*game, 5);
-    Random random(5);
-    std::vector<std::vector<std::string>> views;  // by version, then by reader
-    const auto see = [&](const Match& match) {
-      std::vector<std::string> seen;
-      for (Seat reader = nobody; reader < played.table.players(); ++reader)
-        if (reader != chance) seen.push_back(look_message(match, 0, reader));
-      return seen;
-    };
-    std::vector<Version> versions;
-    while (!played.table.over()) {
-      versions.push_back(played.table.version());
-      views.push_back(see(played.table.match()));
-      played.step(random);
+    std::size_t taken_back = 0;
+    for (std::uint8_t seed = 5; seed < 9; ++seed) {
+      auto played = Played::open(*game, seed);
+      Random random(seed);
+      std::vector<std::vector<std::string>> views;  // by version, then by reader
+      const auto see = [&](const Match& match) {
+        std::vector<std::string> seen;
+        for (Seat reader = nobody; reader < played.table.players(); ++reader)
+          if (reader != chance) seen.push_back(look_message(match, 0, reader));
+        return seen;
+      };
+      std::vector<Version> versions;
+      const std::size_t before = taken_back;
+      while (!played.table.over()) {
+        versions.push_back(played.table.version());
+        views.push_back(see(played.table.match()));
+        const auto seat = static_cast<Seat>(random.below(static_cast<std::uint32_t>(played.table.players())));
+        if (random.below(2) == 0 && played.ask(seat, TakeBackRequest{}))
+          ++taken_back;
+        else
+          played.step(random);
+      }
+      std::size_t refused = 0;
+      for (std::size_t i = 0; i < versions.size(); ++i) {
+        const auto then = played.table.at(versions[i]);
+        if (then)
+          EXPECT_EQ(see(*then), views[i]) << game->id() << " at " << versions[i];
+        else
+          ++refused;
+      }
+      EXPECT_GE(refused, taken_back - before);
+      EXPECT_EQ(refused == 0, taken_back == before) << "only what was taken back is not looked at again";
+      EXPECT_EQ(played.table.at(played.table.version() + 1).error().code, code::bad_request);
+      EXPECT_EQ(played.table.at(-1).error().code, code::bad_request);
     }
-    for (std::size_t i = 0; i < versions.size(); ++i) {
-      const auto then = played.table.at(versions[i]);
-      ASSERT_TRUE(then) << then.error().message;
-      EXPECT_EQ(see(*then), views[i]) << game->id() << " at " << versions[i];
-    }
-    EXPECT_EQ(played.table.at(played.table.version() + 1).error().code, code::bad_request);
-    EXPECT_EQ(played.table.at(-1).error().code, code::bad_request);
+    EXPECT_EQ(taken_back == 0, game->id() == "niya" || game->id() == "kamiza") << game->id();
   }
 }
 
@@ -209,6 +223,67 @@ TEST(Table, OnlyWhatShowedNothingIsTakenBack) {
   EXPECT_EQ(seen_at(*again, 0), played.seen());
 }
 
+TEST(Table, ASealedChoiceIsTakenBackWhileAnotherIsOwed) {
+  auto played = Played::open(*find_game("akiwado"), 1, {{"first", 0}});
+  while (played.table.actors().size() < 3) {
+    const Seat seat = played.table.actors().lowest();
+    ASSERT_TRUE(played.act(seat, played.legal(seat).front().text));
+  }
+  EXPECT_EQ(played.ask(0, TakeBackRequest{}).error().code, code::illegal_action) << "nothing is sealed yet";
+  const Version opened = played.table.version();
+  for (const Seat seat : {0, 1}) ASSERT_TRUE(played.act(seat, played.legal(seat).front().text));
+  const auto others = [&] {
+    return sync_message(played.table, 2, {}) + sync_message(played.table, nobody, {});
+  };
+  ASSERT_TRUE(played.ask(0, TakeBackRequest{}));
+  EXPECT_EQ(played.table.actors().size(), 2);
+  EXPECT_EQ(played.table.owed_since(0), played.table.version());
+  EXPECT_EQ(played.table.owed_since(2), opened) << "whoever was choosing goes on";
+  EXPECT_FALSE(played.ask(0, TakeBackRequest{})) << "once";
+  EXPECT_TRUE(played.table.to_take_back(1)) << "and the other may too";
+  const std::string owing = others();
+  ASSERT_TRUE(played.act(0, played.legal(0).back().text));
+  // Others learn that it was sealed again, and not what.
+  const std::string sealed = others();
+  ASSERT_TRUE(played.ask(0, TakeBackRequest{}));
+  ASSERT_TRUE(played.act(0, played.legal(0).front().text));
+  const auto without_version = [](std::string text) {
+    for (auto at = text.find("\"version\":"); at != std::string::npos; at = text.find("\"version\":", at + 1))
+      text.erase(at + 10, text.find(',', at) - at - 10);
+    return text;
+  };
+  EXPECT_EQ(without_version(others()), without_version(sealed));
+  EXPECT_NE(without_version(owing), without_version(sealed));
+  ASSERT_TRUE(played.act(2, played.legal(2).front().text));
+  EXPECT_FALSE(played.ask(0, TakeBackRequest{})) << "all is open now";
+}
+
+TEST(Table, APieceIsTakenBackUntilItIsPlaced) {
+  auto played = Played::open(*find_game("izakaya"), 1);
+  for (const Seat seat : {0, 1}) ASSERT_TRUE(played.act(seat, "bid 0"));
+  const Seat first = played.table.actors().lowest();
+  const auto before = played.table.match().position().view(first);
+  ASSERT_TRUE(played.act(first, "build O4"));
+  EXPECT_FALSE(played.ask(1 - first, TakeBackRequest{})) << "it is not theirs";
+  ASSERT_TRUE(played.ask(first, TakeBackRequest{}));
+  EXPECT_EQ(played.table.match().position().view(first), before);
+  ASSERT_TRUE(played.act(first, "build I2"));
+  ASSERT_TRUE(played.act(first, played.legal(first).front().text));
+  EXPECT_FALSE(played.ask(first, TakeBackRequest{})) << "it is somebody else's turn";
+  const auto again = Table::replay(played.events, 0);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(seen_at(*again, 0), played.seen());
+}
+
+TEST(Table, TakingBackGivesNoTime) {
+  auto played = Played::open(*find_game("nyakuza"), 1, {{"first", 0}}, {.move = 10000});
+  played.now = 8000;
+  ASSERT_TRUE(played.act(0, "bid 2"));
+  played.now = 9000;
+  ASSERT_TRUE(played.ask(0, TakeBackRequest{}));
+  EXPECT_EQ(played.table.clock().left(9000), (ClockLeft{2000, 1000}));
+}
+
 TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
   auto played = Played::open(*find_game("niya"), 1, {{"first", 0}}, {.bank = 10000, .increment = 500});
   played.now = 3000;
@@ -256,17 +331,32 @@ TEST(Table, APauseStopsTheClockAndThePlay) {
   EXPECT_EQ(played.table.clock().left(9500), (ClockLeft{8500, 10000}));
 }
 
-TEST(Table, WhoResignsLeavesTheSeatToAMind) {
-  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+TEST(Table, WhoResignsLeavesTheSeatToAMindWhereOthersPlayOn) {
+  auto played = Played::open(*find_game("kamiza"), 1, {{"first", 0}});
   EXPECT_TRUE(played.table.minds_to_move(0).empty());
   ASSERT_TRUE(played.ask(0, ResignRequest{}));
+  EXPECT_TRUE(played.table.minds_to_move(0).empty()) << "the others are asked first";
+  ASSERT_TRUE(played.ask(1, PauseRequest{.paused = false}));
   EXPECT_TRUE(played.table.minds_to_move(0).contains(0));
-  EXPECT_EQ(played.act(0, "take a1").error().code, code::not_seated);
-  const Action action = *played.table.game().parse("take a1");
+  const std::string text = played.legal(0).front().text;
+  EXPECT_EQ(played.act(0, text).error().code, code::not_seated);
+  const Action action = *played.table.game().parse(text);
   ASSERT_TRUE(played.ask(0, MindRequest{.owed_since = played.table.owed_since(0), .action = action}));
   EXPECT_FALSE(played.ask(1, MindRequest{.owed_since = played.table.owed_since(1), .action = action}))
       << "a person sits there";
   EXPECT_TRUE(Table::replay(played.events, 0)->seats()[0].resigned);
+}
+
+// Tables that were stored before a resignation ended a duel are replayed as they were played.
+TEST(Table, AnOldResignationEndsNothing) {
+  auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  auto events = played.events;
+  events.emplace_back(R"({"e":"resign","seat":0})");
+  events.emplace_back(R"({"e":"act","who":0,"action":"take a1","by":"mind"})");
+  const auto again = Table::replay(events, 0);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_FALSE(again->over());
+  EXPECT_TRUE(again->actors().contains(1));
 }
 
 TEST(Table, BrokenRecordsAreRefused) {

@@ -1,7 +1,7 @@
 // Lessons, rule pages, the game looked over, puzzles.
 import assert from 'node:assert/strict';
 import { examine } from './axe.mjs';
-import { counts, lot } from './player.mjs';
+import { counts, lot, playAction } from './player.mjs';
 
 // A game that minds have played to its end.
 async function finished(house, game, { players = counts[game][0], level = 1 } = {}) {
@@ -19,7 +19,8 @@ export function tests(test, { soak }) {
     const page = await visitor({ viewport: { width: 360, height: 740 } });
     await page.goto(`${house.address}/learn/niya`);
     await page.waitForSelector(board);
-    const forbidden = (square) => page.locator(`${board} [data-why][aria-label^="${square}"]`).click();
+    // What a step asks for is marked, also what the rules forbid.
+    const forbidden = (square) => page.locator(`${board} [data-why][data-hint][aria-label^="${square}"]`).click();
     const take = (square) => page.locator(`${board} [data-action="take ${square}"]`).click();
     const done = () => page.waitForSelector('.answer.done');
     const does = [
@@ -28,6 +29,7 @@ export function tests(test, { soak }) {
       async () => {
         await take('d4'); // allowed, but not what is asked for
         await page.waitForSelector('.answer.not');
+        await page.waitForSelector(`${board} [data-action="take a1"][data-hint]`);
         await take('a1');
       },
       () => forbidden('c4'),
@@ -302,6 +304,27 @@ export function tests(test, { soak }) {
     for (const garden of data.gardens.slice(0, 3)) assert.equal((await ask(`/api/study/gardens/niya/${garden}`)).value, 'drawn');
   });
 
+  test('puzzles: what a master is sure of, and why', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const { solution, glance } = await (await fetch(`http://127.0.0.1:${house.port}/api/study/puzzles/nyakuza/1`)).json();
+    await page.goto(`${house.address}/puzzles/nyakuza-1`);
+    await playAction(page, glance);
+    await page.waitForSelector('[data-answer=again]');
+    assert.equal(await page.locator(`[data-action="${glance}"]`).count(), 0, 'none is tried twice');
+    await playAction(page, solution);
+    await page.waitForSelector('[data-answer=right][class*=good]');
+    assert.match(await page.textContent('[data-answer]'), /a master wins about \d+ of 10 such games/);
+    await page.waitForSelector('[data-streak="1"]');
+    await page.click('text=Next puzzle');
+    await page.waitForURL(/\/puzzles\/nyakuza-2$/);
+    for (const game of ['Kamiza', 'Akiwado', 'Izakaya']) {
+      await page.click(`nav a:has-text("${game}")`);
+      await page.waitForURL(new RegExp(`/puzzles/${game.toLowerCase()}-\\d+$`));
+      await page.waitForSelector('[data-action], [data-step]');
+    }
+  });
+
   test('puzzles: the only winning take, and a streak that is kept', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
@@ -339,7 +362,7 @@ export function tests(test, { soak }) {
       const house = await open();
       const page = await visitor({ colorScheme, locale, bypassCSP: true, quiet: true });
       const table = await finished(house, 'niya');
-      for (const [path, ready] of [['/learn/niya#4', board], ['/rules/niya', `[id="5b"] ${board}`], ['/rules/akiwado', '[id="A1"]'], [`/review/${table}`, '.weighed'], ['/puzzles/7', '[data-action]'], ['/gardens/9931169', `${board} .note`]]) {
+      for (const [path, ready] of [['/learn/niya#4', board], ['/rules/niya', `[id="5b"] ${board}`], ['/rules/akiwado', '[id="A1"]'], [`/review/${table}`, '.weighed'], ['/puzzles/7', '[data-action]'], ['/puzzles/kamiza-1', '[data-step]'], ['/gardens/9931169', `${board} .note`]]) {
         await page.goto(house.address + path);
         await page.locator(ready).first().waitFor();
         await examine(page, path);

@@ -14,7 +14,7 @@ const scenes = {
   kamiza: { steps: 5, seed: 5, colorScheme: 'light' },
   akiwado: { steps: 14, seed: 2, colorScheme: 'dark' },
   nyakuza: { steps: 42, seed: 4, colorScheme: 'light' },
-  izakaya: { steps: 30, seed: 6, colorScheme: 'dark' },
+  izakaya: { steps: 21, seed: 6, colorScheme: 'dark' },
 };
 const chrome = await browser();
 const house = await House.open(resolve(program), undefined, ['--fixed-source']);
@@ -29,7 +29,7 @@ async function picture(name, options, prepare) {
   await context.close();
 }
 await picture('home', { colorScheme: 'light' }, async (page) => {
-  await page.waitForSelector('[data-game]');
+  await page.waitForFunction(() => document.querySelectorAll('[data-game] .picture svg').length === 5);
 });
 for (const [game, { steps, seed, colorScheme }] of Object.entries(scenes))
   await picture(game, { colorScheme }, async (page) => {

@@ -28,6 +28,11 @@ export function tests(test) {
       const chosen = all.length > pick ? all[pick] : action;
       await playAction(ann, chosen);
       await ended(ben, 'Ann');
+      // Taken back and sealed again, which the other sees, and nothing else of it.
+      await ann.getByRole('button', { name: 'Take back' }).click();
+      await playAction(ann, await compose(ann, (steps) => steps[Math.min(pick, steps.length - 1)]));
+      await ann.getByRole('button', { name: 'Take back' }).waitFor();
+      await ended(ben, 'Ann');
       const seen = { frames: [...frames], page: await ben.locator('body').evaluate((body) => body.innerHTML), kept: await ben.evaluate(() => JSON.stringify({ ...sessionStorage })) };
       const answer = await compose(ben);
       await playAction(ben, answer);

@@ -66,6 +66,9 @@ export function tests(test) {
     const before = await size();
     await ben.click('.tabs button:has-text("Talk")');
     await ben.click('button:has-text("Do not hear Ann")');
+    assert.equal(await ann.locator('.commit button:has-text("Hint")').count(), 0, 'not before all agree');
+    await menu(ann, 'Ask to allow hints');
+    await ben.click('.proposal button:has-text("Agree")');
     await ann.click('.commit button:has-text("Hint")');
     await ann.waitForSelector('.hint li');
     await ann.waitForSelector('svg[data-board] [data-hint]');
@@ -142,8 +145,10 @@ export function tests(test) {
     assert.notEqual(new URL(ann.url()).pathname, new URL(seats[0]).pathname);
     await menu(ben, 'Resign');
     await ben.click('dialog .primary:has-text("resign")');
-    await ann.getByText('resigned; a mind plays').waitFor();
-    assert.ok(await turn(ann), 'the game goes on against a mind');
+    // A duel ends with it, and log and result say so.
+    for (const page of [ann, ben]) await page.waitForSelector('main[data-over=true]');
+    await ann.locator('ol[aria-label="What happened"] li', { hasText: 'Ben resigned' }).waitFor();
+    await ann.locator('dialog', { hasText: 'You won' }).getByText('Ben resigned').waitFor();
   });
 
   test('table: both have a hand in chance, in the next game too, and can check it', async ({ open, visitor }) => {

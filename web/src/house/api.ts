@@ -65,6 +65,20 @@ export interface GardenFacts {
 }
 export type GardenKind = GardenValue | 'any' | 'one_opening' | 'eleven_openings' | 'twelve_openings' | 'five_tiles';
 
+export interface Puzzle {
+  number: number;
+  options: Options;
+  actions: Entry[];
+  seat: number;
+  solution: string;
+  // Of all but Niya, where it wins by force: what looks best at a glance, how often a master expects to win with either, and why.
+  players?: number;
+  glance?: string;
+  value?: number;
+  glance_value?: number;
+  because?: Because[];
+}
+
 export const api = {
   games: () => call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games),
   data: (game: GameId) => call<object>(`/api/games/${game}/data`), // the house's own map or cards
@@ -82,10 +96,7 @@ export const api = {
   study: (question: StudyQuestion) => call<Position>('/api/study', question),
   judge: (question: Omit<StudyQuestion, 'why' | 'then'> & { level?: number }) =>
     call<Judgement>('/api/study/judge', question),
-  puzzle: (number: number) =>
-    call<{ number: number; options: Options; actions: Entry[]; seat: number; solution: string }>(
-      `/api/study/puzzles/niya/${number}`,
-    ),
+  puzzle: (game: GameId, number: number) => call<Puzzle>(`/api/study/puzzles/${game}/${number}`),
   garden: (garden: string) => call<GardenFacts>(`/api/study/gardens/niya/${encodeURIComponent(garden)}`),
   gardens: (kind: GardenKind, count: number, seed: number) =>
     call<{ gardens: string[] }>(`/api/study/gardens/niya/${kind}/${count}/${seed}`).then((answer) => answer.gardens),

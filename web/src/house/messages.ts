@@ -46,9 +46,11 @@ export interface Moment<View = unknown> {
   legal: string[];
   seals?: boolean; // what is chosen now stays closed to the others at first
   sealed?: number[]; // whose choices are still closed
+  takes_back?: boolean; // what this reader chose last can be taken back without asking
   over: boolean;
   scores: number[];
   winners?: number[];
+  resigned?: number; // who ended a duel by resigning
   account?: Fact[]; // what the scores are made of
   clock?: Clock;
 }
@@ -76,7 +78,6 @@ export interface TableInfo {
   scores: number[];
   winners?: number[];
   started: boolean;
-  hints: boolean; // whether they may be asked for
   timed_out?: number[]; // as in Sync
 }
 export type SeatWish =
@@ -104,7 +105,9 @@ export interface Sync extends Moment {
   type: 'sync';
   game: GameId;
   started: boolean;
+  hints: boolean; // whether they may be asked for now
   paused?: boolean;
+  asks?: boolean; // somebody has resigned: the people who are left are asked whether to go on with a mind
   closed?: boolean;
   rematch?: string;
   // While the table waits for contributions to chance: what it will follow from, who has yet to reveal, and how long.
@@ -143,7 +146,7 @@ export interface Weighed {
 }
 export interface Proposal {
   type: 'proposal';
-  what: 'undo' | 'pause' | 'resume' | 'rematch' | 'take_over';
+  what: 'undo' | 'pause' | 'resume' | 'rematch' | 'take_over' | 'hints';
   seat?: number;
   from: number;
   state: 'open' | 'agreed' | 'declined';

@@ -2,7 +2,7 @@
 export interface Streak {
   now: number;
   best: number;
-  seen: number[]; // the last ones answered
+  seen: (number | string)[]; // the last ones answered; Niya's by their numbers, the others' with the game
 }
 const none: Streak = { now: 0, best: 0, seen: [] };
 
@@ -14,7 +14,7 @@ export const streak = {
       return none;
     }
   },
-  count(puzzle: number, right: boolean): Streak {
+  count(puzzle: number | string, right: boolean): Streak {
     const before = this.read();
     if (before.seen.includes(puzzle)) return before;
     const now = right ? before.now + 1 : 0;

@@ -55,6 +55,8 @@ export class Choice {
   });
   // What a hint recommends: its steps are marked as one walks along them.
   hint = $state<string | undefined>();
+  // What a lesson asks to try although it is forbidden: marked too.
+  tempting = $state.raw<string[]>([]);
   readonly hinted = $derived.by(() => {
     const way = this.left.find((candidate) => candidate.action === this.hint);
     return way?.steps[this.path.length];
@@ -101,7 +103,7 @@ export class Choice {
     }
     const { why } = this.wishes;
     if (otherwise !== undefined && why !== undefined && this.open)
-      return { onclick: () => why(otherwise), 'aria-label': label, role: 'img', 'data-why': '' };
+      return { onclick: () => why(otherwise), 'aria-label': label, role: 'img', 'data-why': '', ...(this.tempting.includes(otherwise) ? { 'data-hint': '' } : {}) };
     return { 'aria-label': label, role: 'img' };
   }
 }

@@ -9,7 +9,7 @@ import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo
 import { contribute, reveal } from '../house/contribution';
 import { mine } from '../house/mine';
 import { openTable } from '../house/open';
-import { say, words } from '../words/index.svelte';
+import { list, say, words } from '../words/index.svelte';
 import { Choice } from './choice.svelte';
 import { explain, quoted, type Notice } from './explain';
 
@@ -84,6 +84,13 @@ export class Visit {
   // ---- what is drawn
 
   readonly seat = $derived.by(() => this.connection.sync?.seat ?? null);
+  // Those who have resigned, and whether the others are asked to go on with a mind.
+  readonly resigned = $derived.by(() => this.seats.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])));
+  readonly asks = $derived.by(() => (this.connection.sync?.asks ?? false) && !this.connection.moment?.over);
+  // Why the table was closed, where it was.
+  readonly closing = $derived.by(() =>
+    this.resigned.length > 0 ? say('house.over.ended', { names: list(this.resigned.map((seat) => this.name(seat))) }) : say('house.table.closed'),
+  );
   readonly paused = $derived.by(() => this.connection.sync?.paused ?? false);
   readonly seats = $derived.by((): SeatInfo[] =>
     (this.connection.sync?.players ?? []).map((player, seat) => ({
@@ -123,8 +130,10 @@ export class Visit {
   // What has just come to light.
   readonly news = $derived.by(() => (this.revealing ? this.inWords(this.connection.latest?.outcomes ?? []) : []));
   private inWords(all: Outcome[]) {
+    const told = (fact: Outcome) =>
+      fact.kind === 'resigned' ? say('house.log.resigned', { name: this.name(fact.seat ?? 0) }) : (this.page?.outcome(fact, all, this.telling) ?? '');
     return all
-      .map((fact) => ({ seat: fact.seat ?? undefined, text: this.page?.outcome(fact, all, this.telling) ?? '' }))
+      .map((fact) => ({ seat: fact.seat ?? undefined, text: told(fact) }))
       .filter(({ text }) => text !== '');
   }
   name(seat: number) {
@@ -241,7 +250,7 @@ export class Visit {
       this.forget();
       // Another tab of mine, a mind or the clock chose: what was begun here was for that choice, and not for the next one.
       if (message.who === this.seat) this.choice.start();
-      this.proposals = new Map();
+      this.proposals = new Map([...this.proposals].filter(([, { what }]) => what === 'hints')); // the others were about this position
       this.forgetOver(message.over);
     } else if (message.type === 'why') {
       this.answer(explain({ ...message, code: 'illegal_action' }));

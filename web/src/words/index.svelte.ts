@@ -1,6 +1,7 @@
 // Every string that a person reads, in the language that the person reads. One catalogue a language, one file a part.
 // `{name}` is filled in; `{n|boat|boats}` chooses by number.
 import type { en } from './en';
+import { catalogues, chosen } from './first';
 
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
@@ -12,21 +13,6 @@ export const languages: Record<Language, string> = { en: 'English', ja: '日本�
 
 // Without a comma before "and".
 const locale: Record<Language, string> = { en: 'en-GB', ja: 'ja' };
-
-// Only the catalogue that is read is fetched.
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: () => import('./en').then(({ en }) => en),
-  ja: () => import('./ja').then(({ ja }) => ja),
-};
-
-const chosen = (): Language => {
-  const kept = localStorage.getItem('language');
-  if (kept === 'en' || kept === 'ja') return kept;
-  return navigator.languages.some((language) => language.startsWith('ja')) &&
-    !navigator.languages[0]?.startsWith('en')
-    ? 'ja'
-    : 'en';
-};
 
 class Words {
   language = $state<Language>('en');

@@ -3,7 +3,7 @@
 //
 // A pattern is the rules' sentence; `{space}` and the like stand for what it names and are put into words, `{n}` and other
 // letters are taken as they are. English has a sentence of its own only where the rules' one would show a code.
-import { cornerName, laneName } from '../games/izakaya/names';
+import { cornerName, laneName, pieceName } from '../games/izakaya/names';
 import { tileInWords } from '../games/niya/tell';
 import { spaceName } from '../games/nyakuza/tell';
 import type { Telling } from '../games/game';
@@ -160,22 +160,22 @@ export const sentences: Record<GameId, Sentence[]> = {
     { rules: "laying the city and drawing the first turn order is chance's", ja: '街を並べるのも最初の順番も運が決めます。' },
     { rules: 'first everybody seals a bid', ja: 'まず全員が値をつけます。' },
     { rules: 'there is no piece in your hand: choose one first', ja: '手に建材がありません。まず一つ選んでください。' },
-    { rules: '{piece} fits somewhere in the city, so it must be placed', ja: '{piece}は街のどこかに置けるので、置かなければなりません。' },
-    { rules: 'you chose {piece}, and these cells are {other}', ja: '選んだのは{piece}ですが、そのます目は{other}の形です。' },
+    { rules: '{piece} fits somewhere in the city, so it must be placed', ja: '{piece}は街のどこかに置けるので、置かなければなりません。', en: '{piece} fits somewhere in the city, so it must be placed' },
+    { rules: 'you chose {piece}, and these cells are {other}', ja: '選んだのは{piece}ですが、そのます目は{other}の形です。', en: 'you chose {piece}, and these cells are {other}' },
     { rules: 'there is no site {site} in this city', ja: 'この街に敷地{site}はありません。' },
     { rules: '{site} is the turned card in the centre: nothing is built on it', ja: '{site}は中央の裏向きの札で、何も建てられません。' },
     { rules: 'the piece would not lie whole inside one building area of {site}', ja: '建材が{site}の一つの敷地に収まりません。' },
     { rules: 'the cells under the piece differ in height: it would hang over or bridge a gap', ja: '建材の下の高さが揃っていません。宙に浮くか、隙間をまたいでしまいます。' },
     { rules: 'floor {n} of this building has pieces already, and this one would share no edge with them', ja: 'この建物の{n}階にはもう建材があり、それと辺で接していません。' },
-    { rules: '{piece} is in your hand: place it first', ja: '{piece}を手に持っています。まずそれを置いてください。' },
-    { rules: 'no {piece} is left in the supply', ja: '{piece}はもう残っていません。' },
+    { rules: '{piece} is in your hand: place it first', ja: '{piece}を手に持っています。まずそれを置いてください。', en: '{piece} is in your hand: place it first' },
+    { rules: 'no {piece} is left in the supply', ja: '{piece}はもう残っていません。', en: 'the supply is out of this: {piece}' },
     { rules: 'only the free piece of a line can be declined', ja: '断れるのは、列のおまけの建材だけです。' },
     { rules: 'your line of discs gives you a free piece: choose one with build, or skip it', ja: '円盤の列のおまけがあります。建材を一つ選ぶか、断ってください。', en: 'your line of discs gives you a free piece: choose one, or go without' },
     { rules: 'you pass only when there is nothing that you could do', ja: '休めるのは、できることが何もないときだけです。' },
   ],
 };
 
-const patternOf = (rules: string) => {
+export const patternOf = (rules: string) => {
   const names: string[] = [];
   const text = rules.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name: string) => {
     names.push(name);
@@ -210,6 +210,9 @@ function named(game: GameId, what: string, code: string, { say, name, data }: Te
       return known(`${game}.${code}`);
     case 'corner':
       return cornerName(code, say);
+    case 'piece':
+    case 'other':
+      return pieceName(code, say);
     case 'lane':
       return laneName(code, say);
     default:

@@ -17,6 +17,10 @@ describe('the catalogues', () => {
     const latin = entries.filter(([, text]) => /[A-Za-z]/.test(text.replaceAll(/\{[^}]*\}/g, '')) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(text));
     expect(latin.filter(([key]) => !key.endsWith('.clause'))).toEqual([]);
   });
+  it('name things as the board does, and show no code of the notation', () => {
+    const codes = /\bc\d\.\d|\b[ILOPSTUV][1-5]\b|[Cc]ell \d|マス \d|seat 0/;
+    expect([...entries, ...Object.entries(english)].filter(([, text]) => codes.test(text))).toEqual([]);
+  });
   it('fill in nothing that the other language does not', () => {
     const strange = entries.filter(([key, text]) => names(text).some((name) => !names(english[key] ?? '').includes(name)));
     expect(strange).toEqual([]);

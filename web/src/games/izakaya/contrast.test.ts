@@ -1,9 +1,9 @@
-// What has to be seen to play stands out from its ground by 3 : 1, by day and by night.
+// What has to be seen to play stands out from its ground by 3 : 1, and what has to be read by 4.5 : 1, by day and by night.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const css = readFileSync(join(import.meta.dirname, 'art.css'), 'utf8');
+const css = ['art.css', '../../look/tokens.css'].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
 const colours = new Map([...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name = '', day = '', night = '']) => [name, { day, night }]));
 
 const light = (colour: string) => {
@@ -18,6 +18,9 @@ const contrast = (one: string, other: string) => {
   return (bright + 0.05) / (dark + 0.05);
 };
 
+const least = (one: string, other: string) =>
+  Math.min(...(['day', 'night'] as const).map((time) => contrast(colours.get(one)?.[time] ?? '', colours.get(other)?.[time] ?? '')));
+
 test.each([
   ['kerb', 'street'], // lanes, and the corners where drinks can stand
   ['ground-line', 'card'], // building areas
@@ -28,7 +31,17 @@ test.each([
   ['back-line', 'back'], // the turned card
   ['lantern', 'back'],
   ['coin-edge', 'coin'],
-])('%s stands out from %s', (shape, ground) => {
-  for (const time of ['day', 'night'] as const)
-    expect(contrast(colours.get(shape)?.[time] ?? '', colours.get(ground)?.[time] ?? ''), time).toBeGreaterThanOrEqual(3);
-});
+])('%s stands out from %s', (shape, ground) => expect(least(shape, ground)).toBeGreaterThanOrEqual(3));
+
+test.each([
+  ['ink-soft', 'street'], // rows and columns
+  ['ink', 'street'],
+  ['ink', 'card'],
+  ['ink', 'paper-raised'], // money, prices, crates
+  ['ink-soft', 'paper-raised'],
+  ['ink-soft', 'paper-sunken'],
+  ['ink', 'paper-sunken'], // pieces left
+  ['plate-ink', 'plate-low'], // floors
+  ['plate-ink', 'plate-high'],
+  ['shu', 'paper-raised'],
+])('%s is read on %s', (text, ground) => expect(least(text, ground)).toBeGreaterThanOrEqual(4.5));

@@ -31,7 +31,7 @@ describe('task', () => {
     ));
   it('says whom one waits for', () => {
     expect(task(moment({ phase: 'auction', actor: null, sealed: [1, 0] }), telling)).toBe('Your bid is in. Waiting for Sakichi.');
-    expect(task(moment({ phase: 'place', actor: 1, chosen: 'T4' }), telling)).toBe('Sakichi is looking for a place for T4.');
+    expect(task(moment({ phase: 'place', actor: 1, chosen: 'T4' }), telling)).toBe('Sakichi is looking for a place for the T.');
   });
   it('says when a piece fits nowhere', () =>
     expect(task(moment({ phase: 'place', actor: 0, chosen: 'I4' }, { legal: ['return'] }), telling)).toContain('fits nowhere'));

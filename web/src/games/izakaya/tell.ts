@@ -2,7 +2,7 @@
 import type { Entry, Moment, Outcome } from '../../house/messages';
 import { figure, list } from '../../words/index.svelte';
 import type { Telling } from '../game';
-import { cornerName, laneName } from './names';
+import { cornerName, laneName, pieceName } from './names';
 import { steps, yard } from './steps';
 import type { Colour, IzakayaView } from './view';
 
@@ -27,7 +27,7 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
     case 'claim':
       return say('izakaya.tell.claim', { ...actor, lane: laneName(first, say), site: second });
     case 'build':
-      return say('izakaya.tell.build', { ...actor, piece: first });
+      return say('izakaya.tell.build', { ...actor, piece: pieceName(first, say) });
     case 'place':
       return say('izakaya.tell.place', { ...actor, site: first });
     case 'return':
@@ -67,11 +67,11 @@ export function task({ view, seat, legal, over, winners }: Moment<IzakayaView>, 
   if (actor === null || actor === 'chance') return '';
   if (actor !== seat || legal.length === 0) {
     const key = view.phase === 'place' ? 'izakaya.task.other.place' : view.phase === 'line' ? 'izakaya.task.other.line' : 'izakaya.task.other';
-    return say(key, { name: name(actor), piece: view.chosen });
+    return say(key, { name: name(actor), piece: pieceName(view.chosen, say) });
   }
   if (view.phase === 'line') return say('izakaya.task.line');
   if (view.phase === 'place')
-    return say(legal.includes('return') ? 'izakaya.task.return' : 'izakaya.task.place', { piece: view.chosen });
+    return say(legal.includes('return') ? 'izakaya.task.return' : 'izakaya.task.place', { piece: pieceName(view.chosen, say) });
   if (legal.includes('pass')) return say('izakaya.task.pass');
   const kinds = new Set(legal.map((action) => steps(action)[0]?.split(' ')[0]));
   const can = (['drink', 'price', 'claim', 'build'] as const).filter((kind) => kinds.has(kind));

@@ -110,7 +110,6 @@ export const akiwado = {
   'akiwado.do.bid.west': 'Bid on west',
   'akiwado.do.pocket': 'Pocket',
   'akiwado.do.coins': 'Bid {n} {n|coin|coins}',
-  'akiwado.do.slider': 'How many coins',
   'akiwado.do.reduce': 'Take one back',
   'akiwado.do.keep': 'Leave it',
   'akiwado.do.fetch': 'Fetch {kind}',

@@ -52,9 +52,7 @@ export const nyakuza = {
   'nyakuza.group.price': 'It must build at once, for {n} kōban.',
   'nyakuza.merge': 'The clans merge and win as one',
 
-  'nyakuza.bid.none': 'How much goes into your paw?',
   'nyakuza.bid.some': '{n} kōban in your paw',
-  'nyakuza.bid.slider': 'Your bid',
   'nyakuza.build.stall': 'A stall on {shore} with {tiles}: {n} kōban',
   'nyakuza.build.market': 'The Grand Market on {shore} with {tiles}: {n} kōban',
   'nyakuza.place': 'Boat to {space}',

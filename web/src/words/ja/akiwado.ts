@@ -110,7 +110,6 @@ export const akiwado = {
   'akiwado.do.bid.west': '西に値を付ける',
   'akiwado.do.pocket': '懐に入れる',
   'akiwado.do.coins': '{n}枚付ける',
-  'akiwado.do.slider': '何枚付けるか',
   'akiwado.do.reduce': '一枚引っ込める',
   'akiwado.do.keep': 'そのまま',
   'akiwado.do.fetch': '{kind}を取る',

@@ -52,9 +52,7 @@ export const nyakuza = {
   'nyakuza.group.price': 'すぐに建てることになる。小判{n}枚。',
   'nyakuza.merge': '一家は手を組み、ともに勝つ',
 
-  'nyakuza.bid.none': '小判をいくつ握る？',
   'nyakuza.bid.some': '小判{n}枚を握る',
-  'nyakuza.bid.slider': '競り値',
   'nyakuza.build.stall': '{shore}に屋台（{tiles}、小判{n}枚）',
   'nyakuza.build.market': '{shore}に大市場（{tiles}、小判{n}枚）',
   'nyakuza.place': '舟を出す：{space}',
