@@ -32,17 +32,20 @@ class AnyView {
     return *std::launder(reinterpret_cast<const View*>(bytes_.data()));
   }
   friend bool operator==(const AnyView& a, const AnyView& b) {
-    return a.kind_ == b.kind_ && a.kind_->equal(a, b);
+    return a.kind_ == b.kind_ && a.kind_->equal(a.bytes_.data(), b.bytes_.data());
   }
 
  private:
   struct Kind {
     std::size_t size;
-    bool (*equal)(const AnyView&, const AnyView&);
+    bool (*equal)(const void*, const void*);
   };
   template <class View>
-  static constexpr Kind kind_of{
-      sizeof(View), [](const AnyView& a, const AnyView& b) { return a.as<View>() == b.as<View>(); }};
+  static bool same(const void* a, const void* b) {
+    return *static_cast<const View*>(a) == *static_cast<const View*>(b);
+  }
+  template <class View>
+  static constexpr Kind kind_of{.size = sizeof(View), .equal = &same<View>};
 
   void copy(const AnyView& other) { std::memcpy(bytes_.data(), other.bytes_.data(), kind_->size); }
 
