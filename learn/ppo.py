@@ -112,8 +112,9 @@ def judge(rollout: Rollout, count: torch.Tensor) -> tuple[torch.Tensor, torch.Te
 
 
 def learn(net: Net, average: Net, optimiser: torch.optim.Optimizer, rollout: Rollout, tables: Tables, batch: int,
-          entropy_weight: float, chance: torch.Generator) -> dict[str, float]:
-    """One pass over the learner's own choices; what it tells are means over all batches."""
+          entropy_weight: float, updates: int, chance: torch.Generator) -> dict[str, float]:
+    """One pass over the learner's own choices, after so many updates before; what it tells are means over all
+    batches."""
     advantages, outcomes = judge(rollout, tables.count)
     own = rollout.own.flatten().nonzero().squeeze(1)
     flat = {name: getattr(rollout, name).flatten(0, 1) for name in ("observations", "masks", "actions", "log_chosen")}
@@ -123,7 +124,7 @@ def learn(net: Net, average: Net, optimiser: torch.optim.Optimizer, rollout: Rol
     order = own[torch.randperm(len(own), generator=chance, device=own.device)]
     told = torch.zeros(4, device=own.device)
     parts = order.split(batch)
-    for rows in parts:
+    for number, rows in enumerate(parts, updates):
         logits, winner = net(flat["observations"][rows])
         policy = log_policy(logits, flat["masks"][rows])
         chosen = policy.gather(1, flat["actions"][rows, None]).squeeze(1)
@@ -137,12 +138,13 @@ def learn(net: Net, average: Net, optimiser: torch.optim.Optimizer, rollout: Rol
         torch.nn.utils.clip_grad_norm_(net.parameters(), GRADIENT_NORM)
         optimiser.step()
         with torch.no_grad():
-            slow = list(average.parameters())
-            torch._foreach_mul_(slow, AVERAGING)
-            torch._foreach_add_(slow, list(net.parameters()), alpha=1 - AVERAGING)
+            slow, kept = list(average.parameters()), min(AVERAGING, (1 + number) / (10 + number))
+            torch._foreach_mul_(slow, kept)
+            torch._foreach_add_(slow, list(net.parameters()), alpha=1 - kept)
             clipped = ((ratio - 1).abs() > CLIP).float().mean()
             told += torch.stack([-gain, value, entropy, clipped]).detach()
-    return dict(zip(("policy_loss", "value_loss", "entropy", "clipped"), (told / len(parts)).tolist()))
+    names = "policy_loss", "value_loss", "entropy", "clipped"
+    return {**dict(zip(names, (told / len(parts)).tolist())), "updates": updates + len(parts)}
 
 
 def some(snapshots: Sequence[Net], chooser: random.Random, number: int) -> list[Net]:

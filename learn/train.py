@@ -96,7 +96,7 @@ class Training:
         self.optimiser = torch.optim.Adam(self.net.parameters(), eps=1e-5)
         self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random)
         self.snapshots: list[Net] = []
-        self.iteration, self.choices, self.seconds = 0, 0, 0.0
+        self.iteration, self.updates, self.choices, self.seconds = 0, 0, 0, 0.0
         # What a net is good for: another encoding gives its bytes and indices another meaning.
         self.identity = {"game": game.id, "encoding": game.encoding_version, "hidden": list(chosen.hidden)}
 
@@ -113,7 +113,7 @@ class Training:
             "optimiser": self.optimiser.state_dict(),
             "snapshots": [{name: tensor.half() for name, tensor in one.state_dict().items()} for one in self.snapshots],
             "chance": self.chance.get_state(), "chooser": self.chooser.getstate(),
-            "iteration": self.iteration, "choices": self.choices, "seconds": self.seconds})
+            "iteration": self.iteration, "updates": self.updates, "choices": self.choices, "seconds": self.seconds})
 
     def load(self) -> None:
         kept = torch.load(self.chosen.out / "checkpoint.pt", map_location="cpu")
@@ -128,7 +128,8 @@ class Training:
             self.snapshots[-1].load_state_dict(weights)
         self.chance.set_state(kept["chance"])
         self.chooser.setstate(kept["chooser"])
-        self.iteration, self.choices, self.seconds = kept["iteration"], kept["choices"], kept["seconds"]
+        self.iteration, self.updates = kept["iteration"], kept["updates"]
+        self.choices, self.seconds = kept["choices"], kept["seconds"]
 
     def progress(self) -> float:
         """0 at the beginning, 1 when it is time to end."""
@@ -146,7 +147,8 @@ class Training:
         nets = some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
         rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance)
         told = learn(self.net, self.average, self.optimiser, rollout, self.tables, self.chosen.batch,
-                     ENTROPIES[0] + (ENTROPIES[1] - ENTROPIES[0]) * done, self.chance)
+                     ENTROPIES[0] + (ENTROPIES[1] - ENTROPIES[0]) * done, self.updates, self.chance)
+        self.updates = int(told.pop("updates"))
         self.iteration += 1
         self.choices += rollout.own.numel()
         self.seconds += time.perf_counter() - begun
