@@ -28,7 +28,7 @@ from tables import Tables, against_random
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
 RATES = 1e-3, 5e-5  # of learning, at the beginning and at the end
-ENTROPIES = 0.06, 0.01  # weights, likewise
+ENTROPIES = 0.03, 0.002  # weights, likewise
 
 
 def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
@@ -43,17 +43,17 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--iterations", type=int, default=500, help="how long; learning slows down towards the end")
     parser.add_argument("--minutes", type=float, help="how long by the clock, instead")
     parser.add_argument("--games", type=int, help="played at a time")
-    parser.add_argument("--steps", type=int, default=64, help="in every game between two updates")
+    parser.add_argument("--steps", type=int, default=48, help="in every game between two updates")
     parser.add_argument("--batch", type=int, help="choices an update looks at")
     parser.add_argument("--hidden", type=int, nargs="+", default=[512, 256], help="widths of the net's layers")
     parser.add_argument("--snapshots", type=float, default=0.4, help="share of the games against snapshots")
-    parser.add_argument("--random", type=float, default=0.15, help="share of the games against random play")
+    parser.add_argument("--random", type=float, default=0.2, help="share of the games against random play")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
     chosen = parser.parse_args(arguments)
     large = chosen.device == "cuda"
-    chosen.games = chosen.games or (32768 if large else 512)
+    chosen.games = chosen.games or (131072 if large else 512)
     chosen.batch = chosen.batch or (32768 if large else 2048)
     chosen.evaluation_games = chosen.evaluation_games or (196608 if large else 4096)
     game = zashiki.Game(chosen.game)
@@ -93,7 +93,7 @@ class Training:
         self.net = Net(environment.single_observation_space.high, game.index_size, game.max_players,
                        chosen.hidden).to(chosen.device)
         self.average = copy.deepcopy(self.net).requires_grad_(False)
-        self.optimiser = torch.optim.Adam(self.net.parameters(), eps=1e-5)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), eps=1e-5, fused=chosen.device == "cuda")
         self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random)
         self.snapshots: list[Net] = []
         self.iteration, self.updates, self.choices, self.seconds = 0, 0, 0, 0.0
@@ -143,7 +143,7 @@ class Training:
             self.snapshot()
         done = min(1.0, self.progress())
         for group in self.optimiser.param_groups:
-            group["lr"] = RATES[0] * (RATES[1] / RATES[0])**done
+            group["lr"] = RATES[0] + (RATES[1] - RATES[0]) * done
         nets = some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
         rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance)
         told = learn(self.net, self.average, self.optimiser, rollout, self.tables, self.chosen.batch,
