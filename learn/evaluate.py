@@ -9,6 +9,7 @@ import argparse
 import random
 import statistics
 import sys
+from typing import Optional, Sequence
 
 try:
     import torch
@@ -30,7 +31,7 @@ def choice(net: Net, state: zashiki.State, seat: int, chance: torch.Generator, b
 
 
 @torch.no_grad()
-def main() -> None:
+def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser = argparse.ArgumentParser(description="Plays a trained net against minds of the house.")
     parser.add_argument("net", help="net.pt, as train.py leaves it")
     parser.add_argument("--against", default="greedy", help="random, greedy, level1 to level5")
@@ -38,7 +39,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--best", action="store_true", help="always the index with the largest weight")
-    chosen = parser.parse_args()
+    chosen = parser.parse_args(arguments)
     kept = torch.load(chosen.net, map_location="cpu")
     game = zashiki.Game(kept["game"])
     if game.encoding_version != kept["encoding"]:

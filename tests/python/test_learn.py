@@ -50,12 +50,15 @@ def test_seats_of_all_player_counts(learn):
     assert from_seat(by_seat(relative, seat, count), seat, count).equal(relative)
 
 
-def test_it_learns(learn, tmp_path):
+def test_it_learns(learn, tmp_path, capsys):
     learn.main(["--game", "niya", "--device", "cpu", "--out", str(tmp_path), "--iterations", "40", "--games", "256",
                 "--steps", "16", "--batch", "256", "--hidden", "32", "--evaluation-games", "2048"])
     end = rows(tmp_path)[-1]
     assert float(end["wins_2"]) - float(end["interval_2"]) > 0.55  # random play wins half
-    assert torch.load(tmp_path / "net.pt")["game"] == "niya"
+    import evaluate
+    evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "200"])
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert float(said.split("wins ")[1].split()[0]) > 55 and "of 200 games against random" in said
 
 
 SMALL = ["--device", "cpu", "--games", "12", "--steps", "8", "--batch", "64", "--hidden", "16", "--evaluate-every", "1",
@@ -80,6 +83,8 @@ def test_the_same_seed_and_another_start(learn, tmp_path):
 def test_every_game(learn, tmp_path, game):
     learn.main(["--game", game, "--out", str(tmp_path), *SMALL, "--iterations", "1"])
     assert len(rows(tmp_path)) == 1
+    import evaluate
+    evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "1"])  # actions of several parts
 
 
 @pytest.mark.parametrize("wrong, said", [(["--option", "purveyor=perhaps"], "purveyor=perhaps"),
