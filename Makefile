@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup ready configure build run python test units sanitized sanitize thread lint format check-format bench gpu soak clean
+.PHONY: setup ready configure build run python test units sanitized sanitize thread lint format check-format bench gpu learn soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -112,6 +112,11 @@ $(GPU)/games:
 $(BUILD)/generated/embedded/%.h: tools/embed/%.py data/%.json
 	@mkdir -p $(@D)
 	@python3 $^ $@
+
+# Trains a net by self-play, on a GPU where `make gpu` and PyTorch are: make learn GAME=akiwado ARGUMENTS='--minutes 5'
+learn: python
+	@ZASHIKI_GPU_LIBRARY=$(abspath $(wildcard $(GPU)/libzashiki_gpu.so)) $(BUILD)/venv/bin/python learn/train.py \
+	  --game $(or $(GAME),akiwado) --out $(BUILD)/learn/$(or $(GAME),akiwado) $(ARGUMENTS)
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # and every file compiled by itself, so that each includes what it needs.

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Plays a trained net, alone among minds of the house, in every seat in turn:
+
+    python learn/evaluate.py build/learn/akiwado/net.pt --against greedy --players 3 --games 300
+"""
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+from typing import Optional, Sequence
+
+try:
+    import torch
+except ImportError:
+    sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
+import zashiki
+from net import Net, draw
+from zashiki.spaces import observation_space
+
+
+def choice(net: Net, state: zashiki.State, seat: int, chance: torch.Generator, best: bool) -> list[int]:
+    """The parts of an action, one after the other, each with what was chosen before it in sight."""
+    parts: list[int] = []
+    while not parts or state.game.from_indices(parts) is None:
+        logits = net(torch.from_numpy(state.observation(seat, parts))[None])[0]
+        masks = torch.from_numpy(state.action_mask(seat, parts))[None]
+        parts.append(int(draw(logits * (1e6 if best else 1), masks, chance)))
+    return parts
+
+
+@torch.no_grad()
+def main(arguments: Optional[Sequence[str]] = None) -> None:
+    parser = argparse.ArgumentParser(description="Plays a trained net against minds of the house.")
+    parser.add_argument("net", help="net.pt, as train.py leaves it")
+    parser.add_argument("--against", default="greedy", help="random, greedy, level1 to level5")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--best", action="store_true", help="always the index with the largest weight")
+    chosen = parser.parse_args(arguments)
+    kept = torch.load(chosen.net, map_location="cpu")
+    game = zashiki.Game(kept["game"])
+    if game.encoding_version != kept["encoding"]:
+        sys.exit(f"{chosen.net} is for version {kept['encoding']} of the encoding; this is version {game.encoding_version}")
+    net = Net(observation_space(game).high, game.index_size, game.max_players, kept["hidden"])
+    net.load_state_dict(kept["average"])
+    players = chosen.players or game.min_players
+    mind = zashiki.Mind(game, chosen.against)
+    chooser, chance = random.Random(chosen.seed), torch.Generator().manual_seed(chosen.seed)
+    shares = []
+    for number in range(chosen.games):
+        state = game.start(players)
+        while not state.over:
+            if state.actors == [zashiki.CHANCE]:
+                state.roll(chooser.getrandbits(63))
+            elif (seat := state.actors[0]) == number % players:
+                state.apply(choice(net, state, seat, chance, chosen.best), seat)
+            else:
+                state.apply(mind.think(state, seat, seed=chooser.getrandbits(63))["action"], seat)
+        shares.append(state.returns[number % players])
+    interval = 1.96 * statistics.pstdev(shares) / len(shares)**0.5
+    print(f"{game.id}, {players} players: the net wins {100 * statistics.fmean(shares):.1f} ± {100 * interval:.1f} % of "
+          f"{chosen.games} games against {chosen.against}; a fair share is {100 / players:.1f} %")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Trains a net for one of the games by self-play: README.md beside this file.
+
+    python learn/train.py --game akiwado --out build/learn/akiwado
+    python learn/train.py --game akiwado --out build/learn/akiwado --resume
+"""
+from __future__ import annotations
+
+import argparse
+import copy
+import csv
+import os
+import pathlib
+import random
+import sys
+import time
+from typing import Any, Optional, Sequence
+
+try:
+    import torch
+except ImportError:
+    sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
+import zashiki
+from net import Net
+from ppo import Opponents, collect, learn, some
+from tables import Tables, against_random
+
+MOST_SNAPSHOTS = 8
+SNAPSHOTS_AT_ONCE = 2
+RATES = 1e-3, 5e-5  # of learning, at the beginning and at the end
+ENTROPIES = 0.03, 0.002  # weights, likewise
+
+
+def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Trains a net for a game by self-play.")
+    parser.add_argument("--game", required=True, choices=zashiki.games())
+    parser.add_argument("--players", type=int, nargs="+", help="player counts; all that the game takes if not given")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for log.csv, checkpoint.pt and net.pt")
+    parser.add_argument("--resume", action="store_true", help="go on from checkpoint.pt in that folder")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--iterations", type=int, default=500, help="how long; learning slows down towards the end")
+    parser.add_argument("--minutes", type=float, help="how long by the clock, instead")
+    parser.add_argument("--games", type=int, help="played at a time")
+    parser.add_argument("--steps", type=int, default=48, help="in every game between two updates")
+    parser.add_argument("--batch", type=int, help="choices an update looks at")
+    parser.add_argument("--hidden", type=int, nargs="+", default=[512, 256], help="widths of the net's layers")
+    parser.add_argument("--snapshots", type=float, default=0.4, help="share of the games against snapshots")
+    parser.add_argument("--random", type=float, default=0.2, help="share of the games against random play")
+    parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
+    parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
+    parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
+    chosen = parser.parse_args(arguments)
+    large = chosen.device == "cuda"
+    chosen.games = chosen.games or (131072 if large else 512)
+    chosen.batch = chosen.batch or (32768 if large else 2048)
+    chosen.evaluation_games = chosen.evaluation_games or (196608 if large else 4096)
+    game = zashiki.Game(chosen.game)
+    chosen.players = chosen.players or list(range(game.min_players, game.max_players + 1))
+    chosen.option = options_of(game, chosen.option, parser)
+    if min(chosen.snapshots, chosen.random) < 0 or chosen.snapshots + chosen.random > 1:
+        parser.error("--snapshots and --random are shares of the games, together at most 1")
+    if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every) < 1:
+        parser.error("games, batch, steps and iterations are at least 1")
+    return chosen
+
+
+def options_of(game: zashiki.Game, said: Sequence[str], parser: argparse.ArgumentParser) -> dict[str, Any]:
+    known = {option["name"]: option["values"] for option in game.options}
+    options = {}
+    for one in said:
+        name, _, value = one.partition("=")
+        found = [each for each in known.get(name, []) if str(each).lower() == value.lower()]
+        if not found:
+            parser.error(f"--option {one}: {game.id} has {known or 'no options'}")
+        options[name] = found[0]
+    return options
+
+
+class Training:
+    """Everything that a checkpoint keeps, and the games in progress, which it does not."""
+
+    def __init__(self, chosen: argparse.Namespace):
+        self.chosen = chosen
+        self.chance = torch.Generator(chosen.device)
+        self.chance.manual_seed(chosen.seed)
+        self.chooser = random.Random(chosen.seed)
+        torch.manual_seed(chosen.seed)
+        self.tables = Tables(chosen.game, chosen.games, chosen.players, chosen.option, chosen.device, again=True)
+        environment = self.tables.environments[0]
+        game = environment.game
+        self.net = Net(environment.single_observation_space.high, game.index_size, game.max_players,
+                       chosen.hidden).to(chosen.device)
+        self.average = copy.deepcopy(self.net).requires_grad_(False)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), eps=1e-5, fused=chosen.device == "cuda")
+        self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random)
+        self.snapshots: list[Net] = []
+        self.iteration, self.updates, self.choices, self.seconds = 0, 0, 0, 0.0
+        # What a net is good for: another encoding gives its bytes and indices another meaning.
+        self.identity = {"game": game.id, "encoding": game.encoding_version, "hidden": list(chosen.hidden)}
+
+    def snapshot(self) -> None:
+        if len(self.snapshots) == MOST_SNAPSHOTS:
+            del self.snapshots[self.chooser.randrange(MOST_SNAPSHOTS)]
+        self.snapshots.append(copy.deepcopy(self.average))
+
+    def save(self) -> None:
+        weights = {name: tensor.cpu() for name, tensor in self.average.state_dict().items()}
+        written(self.chosen.out / "net.pt", {**self.identity, "average": weights})
+        written(self.chosen.out / "checkpoint.pt", {
+            **self.identity, "net": self.net.state_dict(), "average": self.average.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "snapshots": [{name: tensor.half() for name, tensor in one.state_dict().items()} for one in self.snapshots],
+            "chance": self.chance.get_state(), "chooser": self.chooser.getstate(),
+            "iteration": self.iteration, "updates": self.updates, "choices": self.choices, "seconds": self.seconds})
+
+    def load(self) -> None:
+        kept = torch.load(self.chosen.out / "checkpoint.pt", map_location="cpu")
+        if any(kept[name] != value for name, value in self.identity.items()):
+            told = {name: kept[name] for name in self.identity}
+            sys.exit(f"checkpoint.pt is of {told}, not of {self.identity}")
+        self.net.load_state_dict(kept["net"])
+        self.average.load_state_dict(kept["average"])
+        self.optimiser.load_state_dict(kept["optimiser"])
+        for weights in kept["snapshots"]:
+            self.snapshots.append(copy.deepcopy(self.average))
+            self.snapshots[-1].load_state_dict(weights)
+        self.chance.set_state(kept["chance"])
+        self.chooser.setstate(kept["chooser"])
+        self.iteration, self.updates = kept["iteration"], kept["updates"]
+        self.choices, self.seconds = kept["choices"], kept["seconds"]
+
+    def progress(self) -> float:
+        """0 at the beginning, 1 when it is time to end."""
+        if self.chosen.minutes is not None:
+            return self.seconds / 60 / self.chosen.minutes
+        return self.iteration / self.chosen.iterations
+
+    def iterate(self) -> dict[str, float]:
+        begun = time.perf_counter()
+        if self.iteration % self.chosen.snapshot_every == 0 or not self.snapshots:
+            self.snapshot()
+        done = min(1.0, self.progress())
+        for group in self.optimiser.param_groups:
+            group["lr"] = RATES[0] + (RATES[1] - RATES[0]) * done
+        nets = some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
+        rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance)
+        told = learn(self.net, self.average, self.optimiser, rollout, self.tables, self.chosen.batch,
+                     ENTROPIES[0] + (ENTROPIES[1] - ENTROPIES[0]) * done, self.updates, self.chance)
+        self.updates = int(told.pop("updates"))
+        self.iteration += 1
+        self.choices += rollout.own.numel()
+        self.seconds += time.perf_counter() - begun
+        return told
+
+    def evaluation(self, games: int) -> Any:
+        """Games on which it can be tried; the same ones every time."""
+        return Tables(self.chosen.game, games, self.chosen.players, self.chosen.option, self.chosen.device, again=False)
+
+
+def written(path: pathlib.Path, what: dict[str, Any]) -> None:
+    """Whole or not at all."""
+    new = path.with_suffix(".new")
+    torch.save(what, new)
+    os.replace(new, path)
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> None:
+    chosen = parsed(arguments)
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    training = Training(chosen)
+    if chosen.resume:
+        if not (chosen.out / "checkpoint.pt").is_file():
+            sys.exit(f"there is no checkpoint.pt in {chosen.out}")
+        training.load()
+    training.tables.reset(chosen.seed + training.iteration)
+    trial = training.evaluation(max(len(chosen.players), chosen.evaluation_games // 8))
+    names = ["iteration", "seconds", "choices", "policy_loss", "value_loss", "entropy", "clipped"]
+    names += [f"{what}_{count}" for count in chosen.players for what in ("wins", "interval")]
+    with open(chosen.out / "log.csv", "a" if chosen.resume else "w", newline="") as file:
+        log = csv.DictWriter(file, names)
+        if not chosen.resume:
+            log.writeheader()
+
+        def tell(told: dict[str, float], tables: Tables) -> None:
+            row: dict[str, Any] = {name: f"{value:.4f}" for name, value in told.items()}
+            row |= {"iteration": training.iteration, "seconds": f"{training.seconds:.1f}", "choices": training.choices}
+            chance = torch.Generator(chosen.device)
+            chance.manual_seed(chosen.seed)
+            for count, (wins, interval) in against_random(training.average, tables, chosen.seed + 1, chance).items():
+                row |= {f"wins_{count}": f"{wins:.4f}", f"interval_{count}": f"{interval:.4f}"}
+            log.writerow(row)
+            file.flush()
+            print(", ".join(f"{name} {row[name]}" for name in names if name in row), flush=True)
+            training.save()
+
+        told: dict[str, float] = {}
+        while training.progress() < 1:
+            told = training.iterate()
+            if training.iteration % chosen.evaluate_every == 0 and training.progress() < 1:
+                tell(told, trial)
+        del trial
+        tell(told, training.evaluation(chosen.evaluation_games))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Learning (learn/) on the CPU, in seconds: its arithmetic, and a training that gets better, stops and goes on."""
+import csv
+import pathlib
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+LEARN = pathlib.Path(__file__).resolve().parents[2] / "learn"
+
+
+@pytest.fixture
+def learn(monkeypatch):
+    monkeypatch.syspath_prepend(LEARN)
+    torch.set_num_threads(1)
+    import train
+    return train
+
+
+def rows(folder):
+    with open(folder / "log.csv", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_advantages_go_from_a_seats_decision_to_its_next_one(learn):
+    from ppo import LAMBDA, Rollout, judge
+    # One game of two: seat 0, seat 1, seat 0 and seat 1, who wins by that; then a new game, in which seat 1 begins.
+    steps = 5
+    values = torch.tensor([[0.5], [0.4], [0.6], [0.7], [0.3]])
+    shares = torch.zeros(steps, 1, 2)
+    shares[3, 0] = torch.tensor([0.0, 1.0])
+    rollout = Rollout(*[torch.zeros(0)] * 4, values=values, seat=torch.tensor([[0], [1], [0], [1], [1]]),
+                      own=torch.ones(steps, 1, dtype=torch.bool),
+                      over=torch.tensor([[False], [False], [False], [True], [False]]), shares=shares,
+                      last=torch.tensor([[0.2, 0.8]]))
+    advantages, outcomes = judge(rollout, torch.tensor([2]))
+    last_of_0, last_of_1 = 0.0 - 0.6, 1.0 - 0.7
+    expected = [0.6 - 0.5 + LAMBDA * last_of_0, 0.7 - 0.4 + LAMBDA * last_of_1, last_of_0, last_of_1, 0.8 - 0.3]
+    assert torch.allclose(advantages.squeeze(1), torch.tensor(expected))
+    # Told from the actor's seat: the loser reads (0, 1), the winner (1, 0).
+    told = torch.tensor([[0, 1], [1, 0], [0, 1], [1, 0], [0.8, 0.2]])
+    assert torch.allclose(outcomes.squeeze(1), told)
+
+
+def test_seats_of_all_player_counts(learn):
+    from ppo import by_seat, from_seat
+    relative = torch.tensor([[1, 2, 3, 9], [1, 2, 3, 4]])
+    seat, count = torch.tensor([1, 3]), torch.tensor([3, 4])
+    assert by_seat(relative, seat, count).tolist() == [[3, 1, 2, 9], [2, 3, 4, 1]]
+    assert from_seat(by_seat(relative, seat, count), seat, count).equal(relative)
+
+
+def test_it_learns(learn, tmp_path, capsys):
+    learn.main(["--game", "niya", "--device", "cpu", "--out", str(tmp_path), "--iterations", "40", "--games", "256",
+                "--steps", "16", "--batch", "256", "--hidden", "32", "--evaluation-games", "2048"])
+    end = rows(tmp_path)[-1]
+    assert float(end["wins_2"]) - float(end["interval_2"]) > 0.55  # random play wins half
+    import evaluate
+    evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "200"])
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert float(said.split("wins ")[1].split()[0]) > 55 and "of 200 games against random" in said
+
+
+SMALL = ["--device", "cpu", "--games", "12", "--steps", "8", "--batch", "64", "--hidden", "16", "--evaluate-every", "1",
+         "--evaluation-games", "12"]
+
+
+def test_the_same_seed_and_another_start(learn, tmp_path):
+    def train(name, *more):
+        learn.main(["--game", "kamiza", "--out", str(tmp_path / name), *SMALL, *more])
+        return [{**row, "seconds": 0} for row in rows(tmp_path / name)]
+
+    once = train("once", "--iterations", "2")
+    assert once == train("again", "--iterations", "2") != train("other", "--iterations", "2", "--seed", "2")
+    gone_on = train("once", "--iterations", "4", "--resume")
+    assert gone_on[:2] == once and [row["iteration"] for row in gone_on] == ["1", "2", "3", "4"]
+    assert {"wins_3", "wins_4"} < set(gone_on[0])  # all player counts, one net
+    with pytest.raises(SystemExit, match="not of"):
+        learn.main(["--game", "niya", "--out", str(tmp_path / "once"), *SMALL, "--resume"])
+
+
+@pytest.mark.parametrize("game", ["akiwado", "nyakuza", "izakaya"])
+def test_every_game(learn, tmp_path, game):
+    learn.main(["--game", game, "--out", str(tmp_path), *SMALL, "--iterations", "1"])
+    assert len(rows(tmp_path)) == 1
+    import evaluate
+    evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "1"])  # actions of several parts
+
+
+@pytest.mark.parametrize("wrong, said", [(["--option", "purveyor=perhaps"], "purveyor=perhaps"),
+                                         (["--snapshots", "0.8", "--random", "0.8"], "together at most 1"),
+                                         (["--resume"], "there is no checkpoint.pt")])
+def test_what_is_refused(learn, tmp_path, capsys, wrong, said):
+    with pytest.raises(SystemExit) as refused:
+        learn.main(["--game", "akiwado", "--out", str(tmp_path), *SMALL, *wrong])
+    assert said in capsys.readouterr().err + str(refused.value)
