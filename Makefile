@@ -84,38 +84,12 @@ bench: configure
 
 # What is made for a GPU, where nvcc is found: the library of docs/gpu.md with its test and its measurements, and the
 # program of docs/niya-solved.md. The rules take minutes to compile: make -j8 gpu.
-NVCC = $(or $(shell command -v nvcc),$(wildcard /usr/local/cuda/bin/nvcc))
-GPU_ARCH ?= sm_90
-GPU := $(BUILD)/gpu
-GPU_HEADERS = $(wildcard src/base/*.h src/rules/*.h src/rules/*/*.h src/gpu/*.h src/lab/*.h src/mind/niya/*.h bench/gpu/*.h) \
-  $(patsubst %,$(BUILD)/generated/embedded/%.h,izakaya-sites nyakuza-bay)
-GPU_LIBRARY = $(patsubst src/gpu/%,$(GPU)/%.o,$(wildcard src/gpu/games/*.cu) src/gpu/interface.cpp)
-compile_gpu = $(NVCC) -std=c++20 --expt-relaxed-constexpr --extended-lambda -O3 -DNDEBUG -arch=$(GPU_ARCH) -Xcompiler -fPIC \
-  -Isrc -Ibench -I$(BUILD)/generated
-
-gpu: $(addprefix $(GPU)/,libzashiki_gpu.so batch_test batch_speed playout_speed niya_gardens)
-$(GPU)/libzashiki_gpu.so: $(GPU_LIBRARY)
-	@$(compile_gpu) -shared -o $@ $^
-$(GPU)/batch_test: tests/gpu/batch.cpp $(GPU_LIBRARY)
-	@$(compile_gpu) -o $@ $^
-$(GPU)/batch_speed: bench/gpu/batch.cpp $(GPU_LIBRARY)
-	@$(compile_gpu) -o $@ $^
-$(GPU)/playout_speed: bench/gpu/playout.cu $(GPU_HEADERS) | $(GPU)/games
-	@$(compile_gpu) -o $@ $<
-$(GPU)/niya_gardens: src/gpu/niya_gardens.cu src/mind/niya/classes.cpp src/mind/niya/solver.cpp $(GPU_HEADERS) | $(GPU)/games
-	@$(compile_gpu) -o $@ $(filter-out %.h,$^)
-$(GPU)/%.o: src/gpu/% $(GPU_HEADERS) | $(GPU)/games
-	@$(compile_gpu) -c -o $@ $<
-$(GPU)/games:
-	@test -n "$(NVCC)" || { echo "make gpu needs nvcc, CUDA's compiler"; exit 1; }
-	@mkdir -p $@
-$(BUILD)/generated/embedded/%.h: tools/embed/%.py data/%.json
-	@mkdir -p $(@D)
-	@python3 $^ $@
+gpu:
+	@$(MAKE) --no-print-directory -f src/gpu/Makefile BUILD=$(BUILD)
 
 # Trains a net by self-play, on a GPU where `make gpu` and PyTorch are: make learn GAME=akiwado ARGUMENTS='--minutes 5'
 learn: python
-	@ZASHIKI_GPU_LIBRARY=$(abspath $(wildcard $(GPU)/libzashiki_gpu.so)) $(BUILD)/venv/bin/python learn/train.py \
+	@ZASHIKI_GPU_LIBRARY=$(abspath $(wildcard $(BUILD)/gpu/libzashiki_gpu.so)) $(BUILD)/venv/bin/python learn/train.py \
 	  --game $(or $(GAME),akiwado) --out $(BUILD)/learn/$(or $(GAME),akiwado) $(ARGUMENTS)
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
