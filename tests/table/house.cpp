@@ -230,7 +230,7 @@ TEST_F(Rooms, AmongPeopleHintsWaitUntilAllAgree) {
   seats[0].act("take a1");  // the question is not about this position
   run();
   seats[1].act(seats[1].guest->last("update").at("legal").at(0).as_string());
-  seats[1].say({{"type", "leave"}});  // whoever is away has not agreed
+  seats[1].say({{"type", "leave"}});  // a player who is away has not agreed
   run();
   EXPECT_EQ(seats[1].guest->last("proposal").at("needed"), (json::array{0, 1}));
   seats[1].say({{"type", "propose"}, {"what", "hints"}});
