@@ -12,6 +12,8 @@
 namespace zashiki {
 namespace {
 
+constexpr std::uint64_t games_for_a_puzzle = 500;
+
 struct PuzzlesArguments {
   std::string game;
   std::string out;
@@ -50,21 +52,25 @@ int find_puzzles(const PuzzlesArguments& arguments) {
   int found = 0;
   const int spread = game->max_players() - game->min_players() + 1;
   Progress progress(fmt::format("Puzzles of {}", game->id()), static_cast<std::uint64_t>(arguments.count));
-  for (std::uint64_t seed = arguments.seed; found < arguments.count; ++seed) {
+  // A lead that no position has would be looked for without end.
+  const std::uint64_t enough = static_cast<std::uint64_t>(arguments.count) * games_for_a_puzzle;
+  for (std::uint64_t game_number = 0; found < arguments.count && game_number < enough; ++game_number) {
     PuzzleMeasure measure = arguments.measure;
     measure.players = game->min_players() + found % spread;
     measure.sealed = game->id() == Kamiza::id;  // its mind plays a near-equilibrium
-    const auto puzzle = find_puzzle(*game, measure, seed);
+    const auto puzzle = find_puzzle(*game, measure, arguments.seed + game_number);
     if (!puzzle) continue;
     write_puzzle(out, *puzzle);
     progress.at(static_cast<std::uint64_t>(++found));
   }
   out.end_list().end_object();
+  if (found == 0) return refuse("no position was as clear as that: ask for a smaller --lead");
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file << text << '\n';
   file.close();
   if (!file) return refuse(fmt::format("cannot write {}", path));
-  std::cout << fmt::format("{} puzzles written to {}; the next build carries them.\n", found, path);
+  std::cout << fmt::format("{} of {} puzzles written to {}{}.\n", found, arguments.count, path,
+                           arguments.out.empty() ? "; the next build carries them" : "");
   return 0;
 }
 
