@@ -1,5 +1,5 @@
 # What `cmake --install` leaves behind: the program; the library for other people's programs, as headers under zashiki/,
-# the archives behind them, a CMake package and a pkg-config file.
+# the archives behind them, a CMake package and a pkg-config file; and zashiki.h with its shared library for other languages.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 install(TARGETS zashiki)
@@ -15,4 +15,8 @@ write_basic_package_version_file(${generated}/zashiki-config-version.cmake COMPA
 install(FILES zashiki-config.cmake ${generated}/zashiki-config-version.cmake DESTINATION ${package})
 file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(zashiki.pc.in ${generated}/zashiki.pc @ONLY)
-install(FILES ${generated}/zashiki.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+configure_file(zashiki-c.pc.in ${generated}/zashiki-c.pc @ONLY)
+install(FILES ${generated}/zashiki.pc ${generated}/zashiki-c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# For other languages: the header, and the shared library.
+install(TARGETS zashiki_c)
+install(FILES c/zashiki.h TYPE INCLUDE)

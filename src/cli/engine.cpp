@@ -35,8 +35,7 @@ std::string Engine::reply(std::string_view line) {
   }
   return json_object([&](JsonWriter& whole) {
     whole.field("ok", false).object("error", [&](JsonWriter& about) {
-      about.field("code", answered.error().code).field("message", answered.error().message);
-      if (!answered.error().clause.empty()) about.field("clause", answered.error().clause);
+      write_error(about, answered.error());
     });
   });
 }
@@ -70,10 +69,7 @@ Status Engine::check_game(const ObjectReader& in) const {
 
 Status Engine::position(JsonWriter& out) const {
   if (!match_) return Error{code::no_game, "no game is running: start one with \"new\""};
-  const Position& here = match_->position();
-  write_seats(out, "actors", here.actors());
-  out.field("over", here.over()).list("scores", here.scores());
-  if (here.over()) write_seats(out, "winners", here.winners());
+  write_position(out, match_->position());
   return Done{};
 }
 

@@ -14,12 +14,8 @@ struct MindArguments {
 };
 
 std::string refusal(const Error& error) {
-  return json_object([&](JsonWriter& out) {
-    out.object("error", [&](JsonWriter& about) {
-      about.field("code", error.code).field("message", error.message);
-      if (!error.clause.empty()) about.field("clause", error.clause);
-    });
-  });
+  return json_object(
+      [&](JsonWriter& out) { out.object("error", [&](JsonWriter& about) { write_error(about, error); }); });
 }
 
 // One line in, one out; nothing is kept for the next.

@@ -120,6 +120,13 @@ inline std::string view_text(const Game& game, const AnyView& view) {
   return out;
 }
 
+// Where play stands, as everybody may know: "actors", "over", "scores", and "winners" once it is over.
+inline void write_position(JsonWriter& out, const Position& position) {
+  write_seats(out, "actors", position.actors());
+  out.field("over", position.over()).list("scores", position.scores());
+  if (position.over()) write_seats(out, "winners", position.winners());
+}
+
 // A game whose rules are known by their type, for what stands on the concept rather than on this interface.
 template <Rules G>
 class GameOf : public Game {

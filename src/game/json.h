@@ -96,6 +96,12 @@ class ObjectReader {
   FixedVector<std::string_view, most_names> known_;
 };
 
+// The members of a refusal: "code", "message", and "clause" where a rule forbids it.
+inline void write_error(JsonWriter& out, const Error& error) {
+  out.field("code", error.code).field("message", error.message);
+  if (!error.clause.empty()) out.field("clause", error.clause);
+}
+
 // A seat, chance or nobody, as the protocols write it.
 inline void append_seat(std::string& out, Seat seat) {
   if (seat == chance)

@@ -86,8 +86,7 @@ Response unknown_host() {
 std::string error_text(const Error& error, std::optional<std::size_t> place = std::nullopt) {
   return json_object([&](JsonWriter& out) {
     out.object("error", [&](JsonWriter& about) {
-      about.field("code", error.code).field("message", error.message);
-      if (!error.clause.empty()) about.field("clause", error.clause);
+      write_error(about, error);
       if (place) about.field("place", *place);
     });
   });

@@ -15,6 +15,7 @@ ALLOWED = {
     "table": ["base", "rules", "game", "mind", "store"],
     "server": ["base", "command_line", "rules", "game", "mind", "store", "table"],
     "cli": ["base", "command_line", "rules", "game", "mind", "lab", "store", "table"],
+    "c": ["base", "rules", "game", "mind", "lab"],
     "gpu": ["base", "rules", "game", "mind", "lab"],
 }
 # Wires the parts into one program, so it may see them all.
