@@ -50,5 +50,6 @@ int main(int argc, char** argv) {
   zashiki::add_report(commands);
   zashiki::add_data(commands);
   zashiki::server::add_commands(commands);
+  program.add_manual();
   return program.main(argc, argv);
 }

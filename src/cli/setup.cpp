@@ -8,7 +8,10 @@
 namespace zashiki {
 
 void SetupArguments::add_to(Command& command) {
+  std::vector<std::string> names;
+  for (const auto& known : all_games()) names.emplace_back(known->id());
   command.option("GAME", game, "which game (see `zashiki games`)")
+      .suggest(names)
       .option("-p,--players", players, "how many play (default: the fewest the game allows)")
       .option("-o,--option", options, "an option of the game, as NAME=VALUE; may be repeated")
       .option("--data", data, "a file with an own map or own cards");

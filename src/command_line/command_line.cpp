@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <map>
 
 namespace zashiki {
 
@@ -10,6 +11,7 @@ struct Command::Impl {
   CLI::Option* last = nullptr;
   std::shared_ptr<CLI::App> whole;               // the program, kept by all its commands
   std::shared_ptr<std::function<int()>> chosen;  // what the command line asked for
+  std::shared_ptr<std::map<const CLI::Option*, std::vector<std::string>>> words;  // of all its commands
   std::shared_ptr<std::function<std::string()>> complaint = std::make_shared<std::function<std::string()>>();
 };
 
@@ -28,6 +30,7 @@ Command Command::subcommand(const std::string& name, const std::string& about) {
   impl->app = impl_->app->add_subcommand(name, about);
   impl->whole = impl_->whole;
   impl->chosen = impl_->chosen;
+  impl->words = impl_->words;
   impl_->app->require_subcommand(1);
   return Command(std::move(impl));
 }
@@ -77,6 +80,10 @@ Command& Command::required() {
 }
 Command& Command::one_of(const std::vector<std::string>& words) {
   impl_->last->check(CLI::IsMember(words));
+  return suggest(words);
+}
+Command& Command::suggest(const std::vector<std::string>& words) {
+  (*impl_->words)[impl_->last] = words;
   return *this;
 }
 Command& Command::between(double low, double high) {
@@ -109,13 +116,58 @@ void Command::run(std::function<int()> action) {
 }
 
 Program::Program(const std::string& name, const std::string& about, const std::string& version)
-    : root_(std::make_shared<Command::Impl>()) {
+    : root_(std::make_shared<Command::Impl>()), version_(version.substr(0, version.find('\n'))) {
   auto& impl = *root_.impl_;
   impl.whole = std::make_shared<CLI::App>(about, name);
   impl.app = impl.whole.get();
   impl.chosen = std::make_shared<std::function<int()>>();
+  impl.words = std::make_shared<std::map<const CLI::Option*, std::vector<std::string>>>();
   impl.app->set_version_flag("--version", version);
   impl.app->footer("Each command has its own --help.");
+}
+
+CommandDescription Program::description() const {
+  const auto describe = [&](const auto& self, const CLI::App& app) -> CommandDescription {
+    CommandDescription out{.name = app.get_name(), .about = app.get_description()};
+    if (app.get_parent() != nullptr && app.get_footer() != app.get_parent()->get_footer())
+      out.footer = app.get_footer();
+    for (const CLI::Option* option : app.get_options()) {
+      ArgumentDescription argument{.about = option->get_description(), .environment = option->get_envname()};
+      for (const std::string& name : option->get_snames()) argument.names.push_back('-' + name);
+      for (const std::string& name : option->get_lnames()) argument.names.push_back("--" + name);
+      if (argument.names.empty()) argument.names.push_back(option->get_single_name());
+      if (option->get_items_expected_max() > 0) {
+        const std::string kind = option->get_type_name();
+        argument.value = kind.substr(0, kind.find(':'));
+      }
+      if (const auto words = root_.impl_->words->find(option); words != root_.impl_->words->end())
+        argument.words = words->second;
+      out.arguments.push_back(std::move(argument));
+    }
+    for (const CLI::App* below : app.get_subcommands([](const CLI::App*) { return true; }))
+      out.commands.push_back(self(self, *below));
+    return out;
+  };
+  return describe(describe, *root_.impl_->app);
+}
+
+void Program::add_manual() {
+  root_.subcommand("manual", "Print the manual page, for man").run([this] {
+    std::cout << manual_page(description(), version_);
+    return 0;
+  });
+  auto shell = std::make_shared<std::string>();
+  root_.subcommand("completion", "Print what completes command lines of this program in a shell")
+      .option("SHELL", *shell, "bash, zsh or fish")
+      .required()
+      .one_of({"bash", "zsh", "fish"})
+      .run([this, shell] {
+        const CommandDescription all = description();
+        std::cout << (*shell == "bash"  ? bash_completion(all)
+                      : *shell == "zsh" ? zsh_completion(all)
+                                        : fish_completion(all));
+        return 0;
+      });
 }
 
 int Program::main(int argc, char** argv) {

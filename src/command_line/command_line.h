@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "command_line/description.h"
+
 namespace zashiki {
 
 // Exit codes: 0 done; 1 the input was refused; 2 the command line was wrong.
@@ -33,6 +35,7 @@ class Command {
   // Of the argument named last:
   Command& required();
   Command& one_of(const std::vector<std::string>& words);
+  Command& suggest(const std::vector<std::string>& words);  // offered by a shell, not insisted on
   Command& between(double low, double high);
   Command& environment(const std::string& variable);  // read from there when it is not on the command line
 
@@ -53,13 +56,18 @@ class Program {
  public:
   Program(const std::string& name, const std::string& about, const std::string& version);
   Command& commands() { return root_; }
+  // `manual` and `completion SHELL`, which print what is made of all the commands.
+  void add_manual();
   // What is said where the command line is empty.
   void greet(const std::string& text) { greeting_ = text; }
   // Reads the command line, runs what it asks for and gives the exit code.
   int main(int argc, char** argv);
 
  private:
+  [[nodiscard]] CommandDescription description() const;
+
   Command root_;
+  std::string version_;
   std::string greeting_;
 };
 
