@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "cli/setup.h"
 #include "cli/tables/table.h"
 #include "cli/welcome.h"
+#include "cli/words/told.h"
 #include "game/transcript.h"
 #include "mind/explain.h"
 #include "mind/mind.h"
@@ -29,6 +31,7 @@ struct PlayArguments {
   std::string save;
   std::string load;
   std::string colour = "auto";
+  std::string language;
   bool ascii = false;
   bool unicode = false;
   std::optional<std::uint32_t> seed;
@@ -41,12 +44,14 @@ class Sitting {
       : match_(std::move(match)),
         arguments_(arguments),
         guest_(std::move(guest)),
-        table_(make_table(match_.game(), match_.position().players())),
+        table_(
+            make_table(match_.game(), match_.position().players(), language_of_terminal(arguments.language))),
+        words_(table_->house()),
         style_(Style::of_terminal()),
         random_(arguments.seed ? *arguments.seed : std::random_device{}()) {
     if (arguments.colour != "auto") style_.colour = arguments.colour == "always";
     if (arguments.ascii) style_.unicode = false;
-    if (arguments.unicode) style_.unicode = true;
+    if (arguments.unicode || table_->language() == Language::japanese) style_.unicode = true;
   }
 
   int run() {
@@ -54,11 +59,10 @@ class Sitting {
     if (!arguments_.save.empty()) {
       const auto folder = std::filesystem::absolute(arguments_.save).parent_path();
       if (::access(folder.c_str(), W_OK) != 0)
-        return refuse(
-            fmt::format("cannot write {}: {}", arguments_.save, std::generic_category().message(errno)));
+        return refuse(words_.cannot_write(arguments_.save,
+                                          fmt::format(": {}", std::generic_category().message(errno))));
     }
-    std::cout << style_.bold(fmt::format("{}, {} players", match_.game().id(), match_.position().players()))
-              << ". Type ? for help.\n";
+    std::cout << style_.bold(words_.opening(table_->title(), match_.position().players())) << '\n';
     if (arguments_.teach) std::cout << "  " << table_->about() << '\n';
     while (!match_.over() && !leaving_) step();
     std::cout << table_->board(match_.position().view(reader()), reader(), style_);
@@ -106,24 +110,27 @@ class Sitting {
       leaving_ = true;
       return;
     }
-    const AnyView after = match_.position().view(eyes);
-    const Text text = match_.text_for(match_.log().back(), eyes);
-    const std::string words =
-        table_->tell({.before = before, .after = after, .who = who, .action = text}, eyes);
-    if (!words.empty()) std::cout << "  " << (who >= 0 ? style_.seat(words, who, false) : words) << '\n';
+    print(tell_last(*table_, match_, before, eyes), who);
+  }
+
+  // What somebody did, and below it what it led to.
+  void print(const std::vector<std::string>& lines, Seat who) const {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::string line = wrapped(lines[i], 6);
+      std::cout << (i == 0 ? "  " : "    ") << (who >= 0 && i == 0 ? style_.seat(line, who, false) : line)
+                << '\n';
+    }
   }
 
   void ask(Seat seat) {
     if (shown_ != match_.log().size()) {
-      if (arguments_.seats.size() > 1)
-        std::cout << fmt::format("\n{} to act: only {} should look.\n",
-                                 table_->names[static_cast<std::size_t>(seat)],
-                                 table_->names[static_cast<std::size_t>(seat)]);
+      if (arguments_.seats.size() > 1) std::cout << '\n' << words_.only(table_->name(seat, nobody)) << '\n';
       std::cout << table_->board(match_.position().view(seat), seat, style_);
       shown_ = match_.log().size();
     }
     if (arguments_.teach) teach(seat);
-    std::cout << table_->task(match_.position().view(seat), seat) << "\n" << style_.bold("> ") << std::flush;
+    std::cout << wrapped(table_->task(match_.position().view(seat), seat), 2) << "\n"
+              << style_.bold("> ") << std::flush;
     std::string line;
     if (!std::getline(std::cin, line)) {
       std::cout << '\n';
@@ -139,7 +146,7 @@ class Sitting {
     const std::string_view stake = table_->stake(match_.position().view(seat));
     if (stake.empty() || std::find(taught_.begin(), taught_.end(), stake) != taught_.end()) return;
     taught_.push_back(stake);
-    std::cout << stake << '\n';
+    std::cout << wrapped(stake, 2) << '\n';
   }
 
   void obey(Seat seat, const std::string& line) {
@@ -147,10 +154,7 @@ class Sitting {
     if (line == "quit" || line == "q") {
       leaving_ = true;
     } else if (line == "log") {
-      for (const auto& entry : match_.log())
-        std::cout << fmt::format("  {:>6}  {}\n",
-                                 entry.who == chance ? "chance" : fmt::format("{}", entry.who),
-                                 match_.text_for(entry, seat).view());
+      log(seat);
     } else if (line == "undo") {
       undo();
     } else if (line == "hint") {
@@ -160,18 +164,39 @@ class Sitting {
     } else if (const auto action = understand(seat, line)) {
       play(seat, *action);
     } else {
-      const auto acted = match_.act(seat, line);  // for the reason of its refusal
-      const Error& error = acted.error();
-      std::cout << "  Not so: " << error.message
-                << (error.clause.empty() ? ". Type ? for what you may do."
-                                         : fmt::format(" (rule {}).", error.clause))
+      const auto acted =
+          match_.act(seat, whole(seat, table_->in_notation(line)));  // for the reason of its refusal
+      std::cout << "  " << wrapped(refusal_in_words(acted.error(), line, match_.game(), *table_, seat), 4)
                 << '\n';
+    }
+  }
+
+  // The action that a line is the end of, also where it is not legal now.
+  [[nodiscard]] std::string whole(Seat seat, const std::string& line) const {
+    for (const auto& choice : *match_.legal(seat)) {
+      const std::string action = choice.text.substr(0, choice.text.find(' ')) + " " + line;
+      if (match_.game().parse(action)) return action;
+    }
+    return line;
+  }
+
+  // Everything so far, with what has come to light since.
+  void log(Seat seat) const {
+    auto again = Match::start(match_.shared_game(), match_.setup());
+    for (const Match::Entry& entry : match_.log()) {
+      const AnyView before = again->position().view(seat);
+      (void)again->act(entry.who, entry.action);  // legal once, legal again
+      const AnyView after = again->position().view(seat);
+      const Text text = match_.text_for(entry, seat);
+      const Happening happening{.before = before, .after = after, .who = entry.who, .action = text};
+      print(table_->tell(happening, entry.outcomes, seat), nobody);
     }
   }
 
   // The action that a line means: the action itself, its end where only one fits, or else its number in the
   // list. The end comes first: 5 is `bid 5`, wherever that stands in the list.
-  [[nodiscard]] std::optional<Action> understand(Seat seat, const std::string& line) const {
+  [[nodiscard]] std::optional<Action> understand(Seat seat, const std::string& typed) const {
+    const std::string line = table_->in_notation(typed);
     const auto choices = *match_.legal(seat);
     const Match::LegalAction* meant = nullptr;
     int fits = 0;
@@ -198,28 +223,37 @@ class Sitting {
     const Question question{.view = view, .seat = seat, .legal = buffer, .seed = random_.next()};
     const Answer answer = adviser_->think(question);
     constexpr std::size_t shown = 6;
-    std::cout << "   share  value\n";
+    std::cout << words_.hint_columns.view() << '\n';
     for (std::size_t i = 0; i < std::min(shown, answer.policy.size()); ++i) {
       const Weighed& weighed = answer.policy[i];
       std::cout << fmt::format("  {:>4.0f} %  {:>5.2f}  {}\n", 100 * weighed.share, weighed.value,
-                               match_.game().to_text(weighed.action).view());
+                               explained(match_.game().to_text(weighed.action).view()));
     }
-    std::cout << fmt::format("  {} would play {}. {}\n", levels.back().name,
-                             match_.game().to_text(answer.action).view(),
-                             explain(match_.game(), question, answer).reason);
+    std::cout << "  "
+              << wrapped(words_.hint(words_.levels.back(),
+                                     table_->in_words(match_.game().to_text(answer.action).view()),
+                                     reasons_in_words(explain(match_.game(), question, answer), *table_)),
+                         4)
+              << '\n';
+  }
+
+  // An action as it is typed, with what it says in another language than English.
+  [[nodiscard]] std::string explained(std::string_view action) const {
+    const std::string words = table_->in_words(action);
+    return words == action ? words : fmt::format("{:<22} {}", action, words);
   }
 
   void help(Seat seat) const {
     const auto choices = *match_.legal(seat);
-    std::cout << "  You may:\n";
+    std::cout << "  " << words_.may.view() << '\n';
     // No numbers where they would be taken for the end of an action.
     const bool numbered = std::none_of(choices.begin(), choices.end(), [](const Match::LegalAction& choice) {
       return parse_number(std::string_view(choice.text).substr(choice.text.rfind(' ') + 1), 999'999) >= 0;
     });
     for (std::size_t i = 0; i < choices.size(); ++i)
-      std::cout << fmt::format("  {:>4}  {}\n", numbered ? fmt::format("{}", i + 1) : "", choices[i].text);
-    std::cout << "  Type an action, its number, or just its end (c2 for take c2).\n"
-                 "  Also: hint, undo, log, save FILE, quit.\n";
+      std::cout << fmt::format("  {:>4}  {}\n", numbered ? fmt::format("{}", i + 1) : "",
+                               explained(choices[i].text));
+    std::cout << "  " << words_.how_to_type.view() << '\n';
   }
 
   // Back to before the last choice of a person at this terminal.
@@ -227,11 +261,11 @@ class Sitting {
     std::size_t own = match_.log().size();
     while (own > 0 && !is_person(match_.log()[own - 1].who)) --own;
     if (own == 0) {
-      std::cout << "  There is nothing of yours to take back yet.\n";
+      std::cout << "  " << words_.nothing_to_undo.view() << '\n';
       return;
     }
     while (match_.log().size() >= own) match_.undo();
-    std::cout << "  Taken back.\n";
+    std::cout << "  " << words_.undone.view() << '\n';
     shown_ = static_cast<std::size_t>(-1);
   }
 
@@ -240,23 +274,23 @@ class Sitting {
     file << write_transcript(match_);
     file.close();
     if (!file) {
-      std::cerr << fmt::format("zashiki: cannot write {}\n", path);
+      refuse(words_.cannot_write(path, ""));
       return false;
     }
-    std::cout << fmt::format("  Saved to {}.\n", path);
+    std::cout << "  " << words_.saved(path) << '\n';
     return true;
   }
 
   void tell_result() {
-    std::string winners;
-    for (const Seat seat : match_.position().winners())
-      winners += (winners.empty() ? "" : " and ") + table_->name(seat, reader());
-    const bool plural = match_.position().winners().size() > 1 || winners == "You";
-    std::cout << style_.bold(fmt::format("{} {}.", winners, plural ? "win" : "wins")) << " Scores:";
-    const Scores scores = match_.position().scores();
-    for (std::size_t seat = 0; seat < scores.size(); ++seat)
-      std::cout << fmt::format(" {} {}{}", table_->name(static_cast<Seat>(seat), reader()), scores[seat],
-                               seat + 1 < scores.size() ? "," : ".\n");
+    std::vector<Seat> winners;
+    for (const Seat seat : match_.position().winners()) winners.push_back(seat);
+    const std::string result = winners.size() == 1 ? words_.wins(table_->who(winners[0], reader()))
+                                                   : words_.win(table_->names(winners, reader()));
+    std::cout << style_.bold(sentence(result)) << ' ';
+    std::vector<std::string> parts;
+    for (const double score : match_.position().scores())
+      parts.push_back(fmt::format("{} {}", table_->name(static_cast<Seat>(parts.size()), reader()), score));
+    std::cout << words_.scores(fmt::format("{}", fmt::join(parts, words_.comma.view()))) << '\n';
   }
 
   Match match_;
@@ -264,6 +298,7 @@ class Sitting {
   std::unique_ptr<Mind> guest_;
   std::unique_ptr<Mind> adviser_;  // made when a hint is asked for
   std::unique_ptr<TerminalTable> table_;
+  const HouseWords& words_;
   Style style_;
   Random random_;
   std::vector<std::string_view> taught_;
@@ -282,7 +317,9 @@ Result<Match> begin(const PlayArguments& arguments) {
 
 int play(PlayArguments& arguments) {
   if (arguments.setup.game.empty() && arguments.load.empty()) {
-    if (!welcome(std::cin, std::cout, arguments.setup, arguments.against)) return 0;
+    if (!welcome(std::cin, std::cout, language_of_terminal(arguments.language), arguments.setup,
+                 arguments.against))
+      return 0;
     arguments.teach = true;
   }
   auto match = begin(arguments);
@@ -313,10 +350,14 @@ void add_play(Command& program) {
       .option("--load", arguments->load, "go on with the game of this transcript")
       .option("--color", arguments->colour, "auto, always or never")
       .one_of({"auto", "always", "never"})
+      .option("--lang", arguments->language, "en or ja (default: what the locale says)")
+      .one_of({"en", "ja"})
       .flag("--ascii", arguments->ascii, "plain characters only")
       .flag("--unicode", arguments->unicode, "Unicode whatever the locale says")
       .footer("At the prompt type an action as the rule page writes it, or ? for help.")
       .check([arguments] {
+        if (arguments->ascii && arguments->language == "ja")
+          return "Japanese has no plain characters: leave out --ascii";
         return !arguments->setup.game.empty() && !arguments->load.empty()
                    ? "give either a GAME or --load FILE"
                    : "";

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iostream>
 #include <memory>
 
@@ -13,6 +14,7 @@ struct ReplayArguments {
   std::string path;
   std::string as = "spectator";
   std::size_t until = static_cast<std::size_t>(-1);
+  std::string language;
   bool boards = false;
   bool views = false;
 };
@@ -32,19 +34,20 @@ int replay(const ReplayArguments& arguments) {
   }
 
   const Style style = Style::of_terminal();
-  const auto table = make_table(whole.game(), whole.position().players());
+  const auto table =
+      make_table(whole.game(), whole.position().players(), language_of_terminal(arguments.language));
   auto match = Match::start(whole.setup());
   for (const auto& entry : whole.log()) {
     if (match->log().size() == arguments.until) break;
     const AnyView before = match->position().view(reader);
     (void)match->act(entry.who, entry.action);  // legal once, legal again
     const AnyView after = match->position().view(reader);
-    const Text action = match->text_for(match->log().back(), reader);
-    const std::string words =
-        table->tell({.before = before, .after = after, .who = entry.who, .action = action}, reader);
     std::string line =
-        fmt::format("{:>4}  {:<7} {:<24} {}", match->log().size(),
-                    entry.who == chance ? "chance" : fmt::format("{}", entry.who), action.view(), words);
+        fmt::format("{:>4}  {} {:<24} ", match->log().size(), padded(table->name(entry.who, reader), 10),
+                    match->text_for(match->log().back(), reader).view());
+    const int indent = columns(line);
+    const std::vector<std::string> words = tell_last(*table, *match, before, reader);
+    line += fmt::format("{}", fmt::join(words, "\n" + spaces(indent)));
     line.erase(line.find_last_not_of(' ') + 1);
     std::cout << line << '\n';
     if (arguments.boards && entry.who != chance) std::cout << table->board(after, reader, style);
@@ -65,6 +68,8 @@ void add_replay(Command& program) {
       .option("--until", arguments->until, "stop after so many actions")
       .flag("--boards", arguments->boards, "draw the table after every seat's action")
       .flag("--views", arguments->views, "print the view as JSON after every action")
+      .option("--lang", arguments->language, "en or ja (default: what the locale says)")
+      .one_of({"en", "ja"})
       .run([arguments] { return replay(*arguments); });
 }
 

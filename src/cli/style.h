@@ -26,4 +26,19 @@ struct Style {
   }
 };
 
+// An environment variable; nothing where it is not set.
+std::string_view environment(const char* name);
+
+// What a text takes on the screen: colour takes nothing, Japanese two columns a character.
+int columns(std::string_view text);
+std::string spaces(int width);
+std::string padded(std::string_view text, int width);
+std::string centred(std::string_view text, int width);
+std::string flush_right(std::string_view text, int width);
+std::string repeated(std::string_view text, int times);
+// As much of a text without colour as there is room for.
+std::string_view cut(std::string_view text, int width);
+// Broken so that no line is wider than a board; the lines after the first begin with so many spaces.
+std::string wrapped(std::string_view text, int indent);
+
 }  // namespace zashiki

@@ -15,8 +15,8 @@ namespace zashiki {
 namespace {
 
 // Asks until the line means something; an empty one means `usual`. Nothing when the input ends or they quit.
-std::optional<std::size_t> ask(std::istream& in, std::ostream& out, const std::string& question,
-                               std::size_t usual,
+std::optional<std::size_t> ask(std::istream& in, std::ostream& out, const HouseWords& words,
+                               std::string_view question, std::size_t usual,
                                const std::function<std::optional<std::size_t>(std::string_view)>& meaning) {
   for (std::string line;;) {
     out << question << " [" << usual << "]\n> " << std::flush;
@@ -28,7 +28,7 @@ std::optional<std::size_t> ask(std::istream& in, std::ostream& out, const std::s
     if (line == "quit" || line == "q") return std::nullopt;
     if (line.empty()) return usual;
     if (const auto meant = meaning(line)) return meant;
-    out << "  That is none of them. Type a number, or quit.\n";
+    out << "  " << words.none_of_them.view() << '\n';
   }
 }
 
@@ -38,23 +38,28 @@ std::optional<std::size_t> number_between(std::string_view text, std::size_t low
   return static_cast<std::size_t>(number);
 }
 
-std::string players_of(const Game& game) {
-  return game.min_players() == game.max_players()
-             ? fmt::format("{}", game.min_players())
-             : fmt::format("{} to {}", game.min_players(), game.max_players());
+std::string players_of(const Game& game, const HouseWords& words) {
+  return game.min_players() == game.max_players() ? words.exactly(game.min_players())
+                                                  : words.from_to(game.min_players(), game.max_players());
 }
 
 }  // namespace
 
-bool welcome(std::istream& in, std::ostream& out, SetupArguments& setup, std::string& against) {
+bool welcome(std::istream& in, std::ostream& out, Language language, SetupArguments& setup,
+             std::string& against) {
+  const HouseWords& words = house_words.in(language);
   const auto& games = all_games();
-  for (std::size_t i = 0; i < games.size(); ++i)
-    out << fmt::format("  {}  {:<8} {:<6}  {}\n", i + 1, games[i]->id(), players_of(*games[i]),
-                       make_table(*games[i], games[i]->min_players())->about());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const auto table = make_table(*games[i], games[i]->min_players(), language);
+    out << fmt::format("  {}  {} {}  {}\n", i + 1, padded(table->title(), 8),
+                       padded(players_of(*games[i], words), 6), table->about());
+  }
   const auto chosen =
-      ask(in, out, "Which game?", 1, [&](std::string_view line) -> std::optional<std::size_t> {
+      ask(in, out, words, words.which_game, 1, [&](std::string_view line) -> std::optional<std::size_t> {
         for (std::size_t i = 0; i < games.size(); ++i)
-          if (games[i]->id() == line) return i + 1;
+          if (games[i]->id() == line ||
+              make_table(*games[i], games[i]->min_players(), language)->title() == line)
+            return i + 1;
         return number_between(line, 1, games.size());
       });
   if (!chosen) return false;
@@ -63,14 +68,14 @@ bool welcome(std::istream& in, std::ostream& out, SetupArguments& setup, std::st
   const auto least = static_cast<std::size_t>(game.min_players());
   const auto most = static_cast<std::size_t>(game.max_players());
   if (setup.players == 0 && least < most) {
-    const auto players = ask(in, out, fmt::format("How many play, you included: {}?", players_of(game)),
-                             least, [&](std::string_view line) { return number_between(line, least, most); });
+    const auto players = ask(in, out, words, words.how_many(players_of(game, words)), least,
+                             [&](std::string_view line) { return number_between(line, least, most); });
     if (!players) return false;
     setup.players = static_cast<int>(*players);
   }
   for (std::size_t i = 0; i < levels.size(); ++i)
-    out << fmt::format("  {}  {:<8}  {}\n", i + 1, levels[i].name, levels[i].about);
-  const auto level = ask(in, out, "How strong are the others?", 1,
+    out << fmt::format("  {}  {}  {}\n", i + 1, padded(words.levels[i], 8), words.level_abouts[i]);
+  const auto level = ask(in, out, words, words.how_strong, 1,
                          [](std::string_view line) { return number_between(line, 1, levels.size()); });
   if (!level) return false;
   against = std::string(levels[*level - 1].id);

@@ -4,10 +4,12 @@
 #include <string>
 
 #include "cli/setup.h"
+#include "cli/words/house.h"
 
 namespace zashiki {
 
 // False when they leave instead.
-bool welcome(std::istream& in, std::ostream& out, SetupArguments& setup, std::string& against);
+bool welcome(std::istream& in, std::ostream& out, Language language, SetupArguments& setup,
+             std::string& against);
 
 }  // namespace zashiki

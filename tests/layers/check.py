@@ -45,7 +45,7 @@ def complaints(src):
             kind, target = include.groups()
             if kind == '"':
                 into = target.split("/")[0]
-                embedded = into == "embedded" and folder in {"rules", "game", "mind"}
+                embedded = into == "embedded" and folder in {"rules", "game", "mind", "cli"}
                 if into != folder and into not in ALLOWED[folder] and name != MAIN and not embedded:
                     yield f"{name}:{number}: {folder}/ may not include {target}"
             elif folder in {"rules"} and (target in NOT_IN_RULES or "/" in target):

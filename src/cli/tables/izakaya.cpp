@@ -16,12 +16,6 @@ using namespace izakaya;
 constexpr std::array drink_inks{255, 69, 203, 220, 71, 244};
 constexpr std::array height_inks{114, 150, 186, 222, 216, 210, 204, 198};
 
-std::string repeated(std::string_view text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
-}
-
 std::string coloured(std::string_view text, int colour, const Style& style) {
   return style.ink(text, drink_inks[at(colour)], true);
 }
@@ -42,8 +36,8 @@ std::string yen_text(int yen) {
 // The city of a view, with what its drawing asks again and again.
 class City {
  public:
-  City(const View& view, const Style& style)
-      : view_(view), style_(style), side_(side_of_city(view.options.players)) {
+  City(const View& view, const IzakayaWords& words, const Style& style)
+      : view_(view), words_(words), style_(style), side_(side_of_city(view.options.players)) {
     for (int row = 1; row < side_; ++row)
       for (int column = 1; column < side_; ++column)
         inner_open_ |= view.drinks[at((side_ + 1) * row + column)] == no_drink;
@@ -58,7 +52,7 @@ class City {
       for (int line = 0; line < 6; ++line) text += sites(row, line) + "\n";
     }
     text += strip(side_) + "\n";
-    if (highest() >= 10) text += "   Floors above the ninth: A is 10, B is 11, and so on.\n";
+    if (highest() >= 10) text += fmt::format("   {}\n", words_.floors_above_nine);
     return text;
   }
 
@@ -87,7 +81,7 @@ class City {
     if (drink == no_drink && (inside_row && inside_column) == inner_open_)  // its name, as it may be used now
       return fmt::format("c{}.{} ", row, column);
     if (drink == no_drink) return style_.faint(style_.pick("  ○  ", "  o  "));
-    return " " + coloured(colour_words()[drink].substr(0, 3), drink, style_) + " ";
+    return " " + coloured(words_.marks[drink], drink, style_) + " ";
   }
 
   // Between two rows of sites: corners, and the lanes with the names of the sites below them.
@@ -147,36 +141,38 @@ class City {
   }
 
   const View& view_;
+  const IzakayaWords& words_;
   const Style& style_;
   int side_;
   bool inner_open_ = false;  // there are four-card corners left, so two-card ones must wait
 };
 
 // Prices, crates, and whose discs lie on the spots that take one.
-std::string market(const View& view, const Style& style) {
+std::string market(const View& view, const IzakayaWords& words, const Style& style) {
   constexpr int width = 8;
-  std::array<std::string, 4> lines{"   drink   ", "   price   ", "   crate   ", "   taken   "};
+  std::array<std::string, 4> lines;
+  for (std::size_t line = 0; line < lines.size(); ++line) lines[line] = "   " + padded(words.market[line], 8);
   for (int colour = 0; colour < colours; ++colour) {
-    const auto word = colour_words()[at(colour)];
-    lines[0] += std::string(at(width) - word.size(), ' ') + coloured(word, colour, style);
+    lines[0] += flush_right(coloured(words.colours[at(colour)], colour, style), width);
     lines[1] += fmt::format("{:>8}", view.prices[at(colour)]);
     lines[2] += fmt::format("{:>8}", view.crates[at(colour)]);
     const Seat taker = seat_of(view.spots.one_disc[at(colour)]);
     lines[3] += taker == nobody ? style.faint("       -") : "     " + disc_mark(taker, style);
   }
   const Seat mover = seat_of(view.spots.one_disc[price_spot]);
-  lines[1] += mover == nobody ? "   may be moved once" : "   moved by " + disc_mark(mover, style);
+  lines[1] += mover == nobody ? fmt::format("   {}", words.price_free)
+                              : "   " + words.price_moved(disc_mark(mover, style));
   return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
 // The kinds of pieces with how many are left, drawn side by side, or only the one in hand.
-std::string pieces(const View& view, const Izakaya& rules, const Style& style) {
+std::string pieces(const View& view, const Izakaya& rules, const IzakayaWords& words, const Style& style) {
   std::string text;
   std::vector<std::size_t> shown;
   for (std::size_t piece = 0; piece < view.pieces.size(); ++piece)
     if (view.chosen.empty() ? view.pieces[piece].left > 0 : view.pieces[piece].id == view.chosen)
       shown.push_back(piece);
-  if (shown.empty()) return "   No pieces are left.\n";
+  if (shown.empty()) return fmt::format("   {}\n", words.no_pieces);
   std::size_t next = 0;
   while (next < shown.size()) {
     std::array<std::string, 7> lines;
@@ -185,12 +181,12 @@ std::string pieces(const View& view, const Izakaya& rules, const Style& style) {
     unsigned rows = 0;
     for (; next < shown.size(); ++next) {
       const PieceView& piece = view.pieces[shown[next]];
-      const std::string label = view.chosen.empty() ? fmt::format("{} x{}", piece.id.view(), piece.left)
-                                                    : fmt::format("{} in hand", piece.id.view());
-      const int width = std::max(8, static_cast<int>(label.size()) + 2);
+      const std::string label = view.chosen.empty() ? words.piece(piece.id.view(), piece.left)
+                                                    : words.piece_in_hand(piece.id.view());
+      const int width = std::max(8, columns(label) + 2);
       if (used + width > 100) break;
       used += width;
-      lines[0] += fmt::format("{:<{}}", label, width);
+      lines[0] += padded(label, width);
       const Cells shape = rules.tables.box.pieces[shown[next]].shape;
       for (unsigned row = 0; row < 6; ++row) {
         for (unsigned column = 0; column < 6; ++column) {
@@ -217,44 +213,38 @@ std::string Table<Izakaya>::players(const View& view, Seat reader, const Style& 
   std::string text;
   for (Seat seat = 0; seat < view.options.players; ++seat) {
     const auto i = at(seat);
-    text += fmt::format("   {} {} {:>6} yen, claims left: {}", disc_mark(seat, style),
-                        style.seat(fmt::format("{:<10}", name(seat, reader)), seat), yen_text(view.yen[i]),
-                        view.discs[i]);
-    text += fmt::format(", would have {:>7} now", yen_text(static_cast<int>(scores[i])));
-    if (view.phase == Phase::bidding)
-      text += view.sealed[i] == 0   ? ""
-              : seat == view.bidder ? fmt::format(", bids {}", view.bid)
-                                    : ", has sealed a bid";
+    text +=
+        fmt::format("   {} {} ", disc_mark(seat, style), style.seat(padded(name(seat, reader), 10), seat)) +
+        words_.player(yen_text(view.yen[i]), view.discs[i]) +
+        words_.would_have(yen_text(static_cast<int>(scores[i])));
+    if (view.phase == Phase::bidding && view.sealed[i] != 0)
+      text += seat == view.bidder ? words_.bids_so_much(view.bid) : std::string(words_.has_sealed.view());
     text += '\n';
   }
   return text;
 }
 
 std::string Table<Izakaya>::order(const View& view, Seat reader) const {
-  std::string text;
-  for (const auto seat : view.order) text += (text.empty() ? "" : ", ") + name(seat, reader);
-  return text;
+  std::vector<Seat> seats(view.order.begin(), view.order.end());
+  return names(seats, reader);
 }
 
 std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& style) const {
   const auto& view = view_as<View>(any);
-  std::string text = City(view, style).draw() + "\n" + market(view, style) + "\n" +
-                     pieces(view, rules_, style) + "\n" + players(view, reader, style);
-  text += fmt::format("   Pot {} of {} yen", yen_text(view.pot),
-                      yen_text(threshold(view.options.players) * yen_of_a_coin));
-  if (!view.order.empty()) text += fmt::format("; in turn: {}", order(view, reader));
-  if (view.round > 0)
-    text += fmt::format("; round {} of {}", static_cast<int>(view.round), rounds_of_a_phase);
-  text += view.last && view.phase != Phase::over ? style.bold("; the last phase.") : ".";
-  return text + "\n";
+  std::string text = City(view, words_, style).draw() + "\n" + market(view, words_, style) + "\n" +
+                     pieces(view, rules_, words_, style) + "\n" + players(view, reader, style);
+  text += "   " + words_.pot(yen_text(view.pot), yen_text(threshold(view.options.players) * yen_of_a_coin));
+  if (!view.order.empty()) text += words_.in_turn(order(view, reader));
+  if (view.round > 0) text += words_.round(view.round, rounds_of_a_phase);
+  if (view.last && view.phase != Phase::over) text += style.bold(words_.last);
+  return text + std::string(words_.stop.view()) + "\n";
 }
 
 std::string_view Table<Izakaya>::stake(const AnyView& any) const {
   switch (view_as<View>(any).phase) {
-    case Phase::bidding: return "The highest bid goes first; everybody pays the own bid into the pot.";
-    case Phase::acting:
-      return "In the end a claimed site pays its floors times the prices of the drinks around it.";
-    case Phase::placing: return "Each floor of a claimed site pays the drinks around it once more.";
+    case Phase::bidding: return words_.stake_auction;
+    case Phase::acting: return words_.stake_act;
+    case Phase::placing: return words_.stake_place;
     default: return "";
   }
 }
@@ -262,78 +252,64 @@ std::string_view Table<Izakaya>::stake(const AnyView& any) const {
 std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
   const auto& view = view_as<View>(any);
   switch (view.phase) {
-    case Phase::bidding:
-      return fmt::format("Seal a bid for the turn order: bid 0 to bid {}, in hundreds.", view.yen[at(seat)]);
-    case Phase::offering: return "A line of three: choose a free piece with build PIECE, or skip.";
-    case Phase::placing:
-      return fmt::format(
-          "Place the {} with its cells as row and column, rising (place s1.3 23 24 25): ? lists where it "
-          "goes.",
-          view.chosen.view());
-    default:
-      return "Your disc: drink COLOUR CORNER, price FROM TO, claim LANE SITE (claim s1.1-s1.2 s1.1), or "
-             "build PIECE.";
+    case Phase::bidding: return words_.task_bid(view.yen[at(seat)]);
+    case Phase::offering: return std::string(words_.task_line.view());
+    case Phase::placing: return words_.task_place(view.chosen.view());
+    default: return std::string(words_.task_act.view());
   }
 }
 
-std::string Table<Izakaya>::tell(const Happening& happening, Seat reader) const {
-  const auto& before = view_as<View>(happening.before);
+std::vector<Term> Table<Izakaya>::terms() const {
+  std::vector<Term> terms;
+  add_terms(terms, word_list("bid", "drink", "price", "claim", "build", "place", "return", "skip", "pass"),
+            words_.verbs);
+  add_terms(terms, colour_words(), words_.colours);
+  return terms;
+}
+
+std::string Table<Izakaya>::action(const Happening& happening, Seat reader) const {
   const auto& after = view_as<View>(happening.after);
-  const Seat who = happening.who;
-  if (happening.action.starts_with("bid")) {
-    std::string text = fmt::format("{} a bid.", does(who, reader, "seal"));
-    if (after.phase == Phase::bidding) return text;
-    std::string bids;
-    for (Seat seat = 0; seat < after.options.players; ++seat)
-      bids += fmt::format("{}{} {}", bids.empty() ? "" : ", ", name(seat, reader),
-                          before.yen[at(seat)] - after.yen[at(seat)]);
-    text += fmt::format("\n  The bids: {}.\n  Now in turn: {}.", bids, order(after, reader));
-    return after.last ? text + "\n  The pot is full: this phase is the last!" : text;
-  }
-  const Action action = *rules_.parse(happening.action);
-  std::string text;
+  const Who player = who(happening.who, reader);
+  const auto parsed = rules_.parse(happening.action);
+  if (!parsed) return words_.seals(player);  // a bid of somebody else
+  const Action action = *parsed;
+  const auto drink = [&](int colour) { return words_.drinks[at(colour)].view(); };
   switch (kind_of(action)) {
-    case Kind::site: return after.phase == Phase::dealing ? "" : "The city is laid.";
-    case Kind::order:
-      return after.phase == Phase::ordering
-                 ? ""
-                 : fmt::format("The lots are drawn. In turn: {}.", order(after, reader));
-    case Kind::drink:
-      text = fmt::format("{} a {} drink on {}.", does(who, reader, "put"), colour_text(b_of(action)),
-                         corner_text(a_of(action)).view());
-      break;
-    case Kind::price:
-      text = fmt::format("{} a coin: {} is now {} yen, {} {}.", does(who, reader, "move"),
-                         colour_text(a_of(action)), after.prices[at(a_of(action))], colour_text(b_of(action)),
-                         after.prices[at(b_of(action))]);
-      break;
+    case Kind::site: return after.phase == Phase::dealing ? "" : std::string(words_.laid.view());
+    case Kind::order: return after.phase == Phase::ordering ? "" : words_.order(order(after, reader));
+    case Kind::bid: return words_.bids(player, words_.yen(yen_text(yen_of(action))));
+    case Kind::drink: return words_.serves(player, drink(b_of(action)), corner_text(a_of(action)).view());
+    case Kind::price: return words_.moves(player, drink(a_of(action)), drink(b_of(action)));
     case Kind::claim:
-      text = fmt::format("{} {} with a disc in {}.", does(who, reader, "claim"),
-                         site_text(b_of(action)).view(), lane_text(a_of(action)).view());
-      if (after.phase == Phase::offering) text += " A line of three!";
-      break;
-    case Kind::build:
-      text = fmt::format("{} {}{}.", does(who, reader, "choose"), after.chosen.view(),
-                         after.free_piece ? " for free" : "");
-      break;
+      return words_.claims(player, lane_text(a_of(action)).view(), site_text(b_of(action)).view());
+    case Kind::build: {
+      const auto& piece = rules_.tables.box.pieces[at(a_of(action))].id;
+      return (after.free_piece ? words_.takes_free : words_.takes)(player, piece.view());
+    }
     case Kind::place: {
       const int side = side_of_city(after.options.players);
       const Site site = a_of(action);
       const auto first = at(std::countr_zero(rules_.tables.cells(placement_in(action))));
-      text = fmt::format("{} it on {}, floor {}.", does(who, reader, "place"), site_text(site).view(),
-                         after.sites[at(side * (site / 5) + site % 5)].heights[first]);
-      break;
+      return words_.builds(player, site_text(site).view(),
+                           after.sites[at(side * (site / 5) + site % 5)].heights[first]);
     }
-    case Kind::give_back: text = fmt::format("{} it back: it fits nowhere.", does(who, reader, "put")); break;
-    case Kind::skip: text = fmt::format("{} the free piece.", does(who, reader, "decline")); break;
-    case Kind::pass:
-      text = fmt::format("{} nothing left to do: this phase is the last.", has(who, reader));
-      break;
-    case Kind::bid: break;  // told above
+    case Kind::give_back: return words_.gives_back(player);
+    case Kind::skip: return words_.declines(player);
+    case Kind::pass: return words_.passes(player);
   }
-  if (after.phase != Phase::over) return text;
-  return text +
-         (after.last ? " The last phase is over." : " Nothing was placed in this phase: the game is over.");
+  return "";
+}
+
+std::string Table<Izakaya>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+  const auto kind = fact.word("kind");
+  const std::string yen = words_.yen(yen_text(fact.number("yen")));
+  if (kind == "last_phase") return std::string(words_.last_phase.view());
+  if (kind == "price") return words_.price(word_for(fact.word("drink"), colour_words(), words_.drinks), yen);
+  const Who player = who(fact.seat(), reader);
+  if (kind == "bid") return words_.place(fact.number("place"), player, yen);
+  if (kind == "line") return words_.line(player);
+  if (kind == "paid") return words_.paid(player, yen);
+  return "";
 }
 
 }  // namespace zashiki

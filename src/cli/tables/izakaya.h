@@ -1,5 +1,6 @@
 #pragma once
 #include "cli/tables/table.h"
+#include "cli/words/izakaya.h"
 #include "rules/izakaya/game.h"
 
 namespace zashiki {
@@ -7,19 +8,24 @@ namespace zashiki {
 template <>
 class Table<Izakaya> final : public TerminalTable {
  public:
-  explicit Table(const Izakaya& rules) : rules_(rules) {}
+  Table(const Izakaya& rules, Language language, int players)
+      : TerminalTable(language, players), rules_(rules), words_(izakaya_words.in(language)) {}
+  [[nodiscard]] std::string_view title() const override { return words_.name; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
-  [[nodiscard]] std::string_view about() const override {
-    return "Auctions, drinks and narrow houses in the lanes of Tokyo.";
-  }
+  [[nodiscard]] std::string_view about() const override { return words_.about; }
   [[nodiscard]] std::string_view stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
-  std::string tell(const Happening& happening, Seat reader) const override;
+  [[nodiscard]] std::vector<Term> terms() const override;
+
+ protected:
+  std::string action(const Happening& happening, Seat reader) const override;
+  std::string outcome(const Fact& fact, std::span<const json::value> all, Seat reader) const override;
 
  private:
   [[nodiscard]] std::string players(const izakaya::View& view, Seat reader, const Style& style) const;
   [[nodiscard]] std::string order(const izakaya::View& view, Seat reader) const;
   Izakaya rules_;
+  const IzakayaWords& words_;
 };
 
 }  // namespace zashiki

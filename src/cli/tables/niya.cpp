@@ -13,31 +13,28 @@ constexpr std::array plant_inks{203, 218, 71, 141};
 constexpr std::array plant_marks{"✿", "❀", "♠", "⚜"};
 constexpr std::array symbol_marks{"☀", "✎", "♪", "☂"};
 
-// Centred in the width of a square; `columns` is what the text takes on the screen.
-std::string centred(const std::string& text, int columns) {
-  const int left = (width - columns) / 2;
-  return std::string(static_cast<std::size_t>(left), ' ') + text +
-         std::string(static_cast<std::size_t>(width - columns - left), ' ');
+// A mark and a word; the word alone in plain characters.
+std::string marked(std::string_view mark, std::string_view word, const Style& style) {
+  return style.unicode ? fmt::format("{} {}", mark, word) : std::string(word);
 }
 
-std::string plant_line(Tile tile, bool open, const Style& style) {
+std::string plant_line(Tile tile, bool open, const NiyaWords& words, const Style& style) {
   const auto plant = static_cast<std::size_t>(plant_of(tile));
-  const auto word = plant_words()[plant];
-  const std::string text = style.unicode ? fmt::format("{} {}", plant_marks[plant], word) : std::string(word);
-  const int columns = static_cast<int>(word.size()) + (style.unicode ? 2 : 0);
-  return centred(style.ink(text, plant_inks[plant], open), columns);
+  const std::string text = marked(plant_marks[plant], words.plants[plant], style);
+  return centred(style.ink(text, plant_inks[plant], open), width);
 }
 
-std::string symbol_line(Tile tile, bool open, const Style& style) {
+std::string symbol_line(Tile tile, bool open, const NiyaWords& words, const Style& style) {
   const auto symbol = static_cast<std::size_t>(symbol_of(tile));
-  const auto word = symbol_words()[symbol];
-  std::string text = style.unicode ? fmt::format("{} {}", symbol_marks[symbol], word) : std::string(word);
-  int columns = static_cast<int>(word.size()) + (style.unicode ? 2 : 0);
-  if (open) {  // what may be taken stands between marks, so that colour is not the only sign
-    text = fmt::format("{} {} {}", style.pick("›", ">"), text, style.pick("‹", "<"));
-    columns += 4;
-  }
-  return centred(open ? style.bold(text) : style.faint(text), columns);
+  std::string text = marked(symbol_marks[symbol], words.symbols[symbol], style);
+  // What may be taken stands between marks, so that colour is not the only sign.
+  if (open) text = fmt::format("{} {} {}", style.pick("›", ">"), text, style.pick("‹", "<"));
+  return centred(open ? style.bold(text) : style.faint(text), width);
+}
+
+std::string tile_in_words(Tile tile, const NiyaWords& words) {
+  return words.tile(words.plants[static_cast<std::size_t>(plant_of(tile))],
+                    words.symbols[static_cast<std::size_t>(symbol_of(tile))]);
 }
 
 std::string rule_line(const Style& style, std::string_view left, std::string_view cross,
@@ -50,12 +47,13 @@ std::string rule_line(const Style& style, std::string_view left, std::string_vie
   return style.faint(line) + "\n";
 }
 
-std::string tally_line(const View& view, const TerminalTable& table, Seat reader, const Style& style) {
+std::string tally_line(const View& view, const TerminalTable& table, const NiyaWords& words, Seat reader,
+                       const Style& style) {
   if (view.options.format == Format::single) return {};
   const bool points = view.options.format == Format::points;
-  return fmt::format("    {} {}   {} {}   ({}; first to {} wins)\n", style.seat(table.name(0, reader), 0),
-                     view.tally[0], style.seat(table.name(1, reader), 1), view.tally[1],
-                     points ? "points" : "games won", target_of(view.options));
+  return fmt::format("    {} {}   {} {}   {}\n", style.seat(table.name(0, reader), 0), view.tally[0],
+                     style.seat(table.name(1, reader), 1), view.tally[1],
+                     (points ? words.first_to_points : words.first_to_games)(target_of(view.options)));
 }
 
 }  // namespace
@@ -76,16 +74,16 @@ std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& sty
       cell.fill(std::string(width, ' '));
       if (here < no_tile) {
         const bool may_take = ((open >> square) & 1U) != 0;
-        cell[0] = plant_line(here, may_take, style);
-        cell[1] = symbol_line(here, may_take, style);
+        cell[0] = plant_line(here, may_take, words_, style);
+        cell[1] = symbol_line(here, may_take, words_, style);
       } else if (here < bare) {
         const Seat owner = here - token_of_seat_0;
         const auto disc = owner == 0 ? style.pick("▟██▙", "####") : style.pick("▟▒▒▙", "::::");
         const auto foot = owner == 0 ? style.pick("▜██▛", "####") : style.pick("▜▒▒▛", "::::");
-        cell[0] = centred(style.seat(disc, owner), 4);
-        cell[1] = centred(style.seat(foot, owner), 4);
+        cell[0] = centred(style.seat(disc, owner), width);
+        cell[1] = centred(style.seat(foot, owner), width);
       } else {
-        cell[1] = centred(std::string(style.pick("·", ".")), 1);
+        cell[1] = centred(style.pick("·", "."), width);
       }
       for (std::size_t i = 0; i < 3; ++i) lines[i] += cell[i] + bar;
     }
@@ -93,48 +91,51 @@ std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& sty
     text += row < 3 ? rule_line(style, "├", "┼", "┤") : rule_line(style, "└", "┴", "┘");
   }
   if (view.last != no_tile && view.phase != Phase::dealing)
-    text += fmt::format("    Taken last: {}\n", style.bold(tile_text(view.last)));
-  return text + tally_line(view, *this, reader, style);
+    text += fmt::format("    {}\n", words_.taken_last(style.bold(tile_in_words(view.last, words_))));
+  return text + tally_line(view, *this, words_, reader, style);
 }
 
-std::string_view Table<Niya>::stake(const AnyView&) const {
-  return "Four of your tokens in a line or a square win; so does leaving the other nothing to take.";
-}
+std::string_view Table<Niya>::stake(const AnyView&) const { return words_.stake; }
 
 std::string Table<Niya>::task(const AnyView& any, Seat) const {
   const auto& view = view_as<View>(any);
-  if (view.last == no_tile) return "Take a tile from the border of the garden.";
-  return fmt::format("Take a tile with {} or {}.", plant_words()[static_cast<unsigned>(plant_of(view.last))],
-                     symbol_words()[static_cast<unsigned>(symbol_of(view.last))]);
+  if (view.last == no_tile) return std::string(words_.task_first.view());
+  return words_.task(words_.plants[static_cast<std::size_t>(plant_of(view.last))],
+                     words_.symbols[static_cast<std::size_t>(symbol_of(view.last))]);
 }
 
-std::string Table<Niya>::tell(const Happening& happening, Seat reader) const {
+std::vector<Term> Table<Niya>::terms() const {
+  std::vector<Term> terms;
+  add_terms(terms, word_list("take"), words_.verbs);
+  add_terms(terms, plant_words(), words_.plants);
+  add_terms(terms, symbol_words(), words_.symbols);
+  return terms;
+}
+
+std::string Table<Niya>::action(const Happening& happening, Seat reader) const {
   const auto action = rules_.parse(happening.action);
   const auto& before = view_as<View>(happening.before);
   const auto& after = view_as<View>(happening.after);
   switch (kind_of(*action)) {
-    case Kind::first: return fmt::format("{} drawn to begin.", is(what_of(*action), reader));
-    case Kind::deal:
-      return after.phase == Phase::taking
-                 ? fmt::format("The garden is laid. {}.", does(after.opener, reader, "begin"))
-                 : "";
+    case Kind::first: return words_.drawn(who(what_of(*action), reader));
+    case Kind::deal: return after.phase == Phase::taking ? words_.laid(who(after.opener, reader)) : "";
     case Kind::take: break;
   }
   const auto square = what_of(*action);
-  std::string text =
-      fmt::format("{} {} from {}.", does(happening.who, reader, "take"),
-                  tile_text(before.garden[static_cast<unsigned>(square)]), square_text(square));
-  if (after.phase == Phase::taking) return text;
-  unsigned own = 0;
-  for (unsigned s = 0; s < squares; ++s)
-    if (before.garden[s] == token_of_seat_0 + happening.who || static_cast<int>(s) == square) own |= 1U << s;
-  if (four_in_a_pattern(own))
-    return text + fmt::format(" Four together: {} the emperor's grace!", does(happening.who, reader, "gain"));
-  const bool full =
-      std::count_if(before.garden.begin(), before.garden.end(), [](int s) { return s < no_tile; }) == 1;
-  if (full && before.options.full_garden == FullGarden::draw) return text + " The garden is full: a draw.";
-  return text + fmt::format(" {} nothing left to take: {}!", has(1 - happening.who, reader),
-                            does(happening.who, reader, "win"));
+  return words_.takes(who(happening.who, reader),
+                      tile_in_words(before.garden[static_cast<unsigned>(square)], words_),
+                      square_text(square).view());
+}
+
+std::string Table<Niya>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+  if (fact.word("kind") == "game_drawn") return std::string(words_.draw.view());
+  if (fact.word("kind") != "game_won") return "";
+  const int points = fact.number("points");
+  const auto& phrase = fact.word("by") == "pattern"   ? words_.four
+                       : fact.word("by") == "no_take" ? words_.no_take
+                                                      : words_.last_tile;
+  return phrase(who(fact.seat(), reader), who(1 - fact.seat(), reader),
+                points > 1 ? words_.with_points({points}) : "");
 }
 
 }  // namespace zashiki

@@ -1,5 +1,6 @@
 #pragma once
 #include "cli/tables/table.h"
+#include "cli/words/niya.h"
 #include "rules/niya/game.h"
 
 namespace zashiki {
@@ -7,17 +8,22 @@ namespace zashiki {
 template <>
 class Table<Niya> final : public TerminalTable {
  public:
-  explicit Table(const Niya& rules) : rules_(rules) {}
+  Table(const Niya& rules, Language language, int players)
+      : TerminalTable(language, players), rules_(rules), words_(niya_words.in(language)) {}
+  [[nodiscard]] std::string_view title() const override { return words_.name; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
-  [[nodiscard]] std::string_view about() const override {
-    return "A duel in a garden of sixteen tiles: what you take decides what the other may take.";
-  }
+  [[nodiscard]] std::string_view about() const override { return words_.about; }
   [[nodiscard]] std::string_view stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
-  std::string tell(const Happening& happening, Seat reader) const override;
+  [[nodiscard]] std::vector<Term> terms() const override;
+
+ protected:
+  std::string action(const Happening& happening, Seat reader) const override;
+  std::string outcome(const Fact& fact, std::span<const json::value> all, Seat reader) const override;
 
  private:
   Niya rules_;
+  const NiyaWords& words_;
 };
 
 }  // namespace zashiki

@@ -10,8 +10,6 @@ namespace {
 using namespace nyakuza;
 
 constexpr std::array resource_inks{180, 203, 216, 75, 177, 115};
-constexpr std::array resource_names{"driftw", "crab",    "salmon",
-                                    "tuna",   "octopus", "squid"};  // at most 7 columns
 constexpr int shore_ink = 179;
 constexpr int sea_ink = 67;
 
@@ -24,25 +22,13 @@ std::string_view sign(Seat seat, const Style& style) {
 }
 
 // Who is on a space, after what is under the boat: a stall, the Grand Market, or the koban on a used tile.
-struct Mark {
-  std::string text;
-  int columns = 0;
-};
-Mark mark_of(Space space, int shows, const Style& style) {
+std::string mark_of(Space space, int shows, const Style& style) {
   if (shows < boat_here) return {};
   const Seat owner = (shows - boat_here) % most_clans;
   std::string_view under;
   if (shows >= built_here) under = is_resource(space) ? style.pick("○", "o") : style.pick("⌂", "#");
   if (shows >= market_here) under = style.pick("★", "$");
-  return {.text = style.seat(fmt::format("{}{}", under, sign(owner, style)), owner),
-          .columns = under.empty() ? 1 : 2};
-}
-
-std::string upper(std::string_view text) {
-  std::string capitals(text);
-  std::transform(capitals.begin(), capitals.end(), capitals.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-  return capitals;
+  return style.seat(fmt::format("{}{}", under, sign(owner, style)), owner);
 }
 
 int shows_at(const View& view, Space space) {
@@ -51,54 +37,41 @@ int shows_at(const View& view, Space space) {
   return view.seas[static_cast<std::size_t>(space - first_sea)];
 }
 
-std::string padded(const std::string& text, int columns, int width, bool centred) {
-  const int room = std::max(0, width - columns);
-  const int left = centred ? room / 2 : 0;
-  return std::string(static_cast<std::size_t>(left), ' ') + text +
-         std::string(static_cast<std::size_t>(room - left), ' ');
-}
-
 // A hex is two lines of `width` columns between its borders: its id with who is there, and what it is. Tiles
-// that lie on the bay are in capitals, those still to come in small letters.
+// that lie on the bay are written otherwise than those still to come.
 struct Cell {
   std::string upper;
   std::string lower;
 };
 Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, int width,
-             const Style& style) {
+             const NyakuzaWords& words, const Style& style) {
   const int shows = shows_at(view, space);
-  std::string kind = is_shore(space) ? "shore" : "~ ~";
+  std::string_view kind = is_shore(space) ? words.shore.view() : "~ ~";
   int ink = is_shore(space) ? shore_ink : sea_ink;
   if (is_resource(space)) {
     const auto resource = static_cast<std::size_t>(chart.resource_of(space));
-    kind = shows == undrawn ? resource_names[resource] : upper(resource_names[resource]);
+    kind = shows == undrawn ? words.to_come[resource] : words.drawn[resource];
     ink = resource_inks[resource];
   }
-  kind = kind.substr(0, static_cast<std::size_t>(width));
-  const int kind_columns = static_cast<int>(kind.size());
+  kind = cut(kind, width);
   const bool lively = is_resource(space) && shows != undrawn && shows < built_here;
-  kind = shows == undrawn || shows >= built_here ? style.faint(kind) : style.ink(kind, ink, lively);
+  const std::string what =
+      shows == undrawn || shows >= built_here ? style.faint(kind) : style.ink(kind, ink, lively);
 
-  const Text id = space_text(space);
-  const std::string label = fmt::format("{}{}", may_place ? style.pick("›", "+") : " ", id.view());
-  const Mark mark = mark_of(space, shows, style);
-  const int label_columns = 1 + static_cast<int>(id.size());
+  const std::string label =
+      fmt::format("{}{}", may_place ? style.pick("›", "+") : " ", space_text(space).view());
+  const std::string mark = mark_of(space, shows, style);
   const std::string inked = may_place ? style.bold(label) : label;
-  if (width < label_columns + mark.columns)  // a broad map: who is there takes the place of what it is
-    return {padded(inked, label_columns, width, false), padded(mark.text, mark.columns, width, true)};
-  return {padded(inked, label_columns, width - mark.columns, false) + mark.text,
-          padded(kind, kind_columns, width, true)};
-}
-
-std::string many(int number, std::string_view one, std::string_view more) {
-  return fmt::format("{} {}", number, number == 1 ? one : more);
+  if (width < columns(label) + columns(mark))  // a broad map: who is there takes the place of what it is
+    return {padded(inked, width), centred(mark, width)};
+  return {padded(inked, width - columns(mark)) + mark, centred(what, width)};
 }
 
 }  // namespace
 
 std::string Table<Nyakuza>::tile_name(Tile tile) const {
-  return fmt::format("{} ({})", space_text(tile).view(),
-                     resource_text(rules_.chart.resource_of(tile)).view());
+  return words_.tile(space_text(tile).view(),
+                     words_.resources[static_cast<std::size_t>(rules_.chart.resource_of(tile))]);
 }
 
 std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& style) const {
@@ -111,31 +84,31 @@ std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& styl
   std::array<std::array<Space, most_columns>, most_rows> at{};
   for (auto& row : at) row.fill(-1);
   int rows = 0;
-  int columns = 0;
+  int cols = 0;
   const auto look_at = [&](Space space) {
     const auto s = static_cast<std::size_t>(space);
     at[chart.row[s]][chart.col[s]] = space;
     rows = std::max(rows, chart.row[s] + 1);
-    columns = std::max(columns, chart.col[s] + 1);
+    cols = std::max(cols, chart.col[s] + 1);
   };
   for (Tile tile = 0; tile < tiles; ++tile) look_at(tile);
   for_each_bit(chart.shores | chart.seas, [&](int place) { look_at(first_shore + place); });
 
   // Borders take two columns of a hex; odd rows begin half a hex further right; 100 columns are all there
   // are.
-  const int hex = std::min(9, 2 * 99 / (2 * columns + 1));
+  const int hex = std::min(9, 2 * 99 / (2 * cols + 1));
   const int width = hex - 2;
   std::string text;
   for (int row = 0; row < rows; ++row) {
     const std::string shift(static_cast<std::size_t>(row % 2 == 0 ? 1 : 1 + hex / 2), ' ');
     std::array<std::string, 2> lines{shift, shift};
-    for (int col = 0; col < columns; ++col) {
+    for (int col = 0; col < cols; ++col) {
       const Space space = at[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)];
       if (space < 0) {
         for (auto& line : lines) line += std::string(static_cast<std::size_t>(hex), ' ');
         continue;
       }
-      const Cell cell = cell_of(chart, view, space, placeable.contains(space), width, style);
+      const Cell cell = cell_of(chart, view, space, placeable.contains(space), width, words_, style);
       lines[0] += style.faint(style.pick("╱", "/")) + cell.upper + style.faint(style.pick("╲", "\\"));
       lines[1] += style.faint(style.pick("╲", "\\")) + cell.lower + style.faint(style.pick("╱", "/"));
     }
@@ -148,11 +121,11 @@ std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& styl
 }
 
 std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& style) const {
-  const auto koban = style.pick("kōban", "koban");
-  const auto dot = style.pick("·", "-");
-  std::string text = fmt::format(" Round {}{} {} {} {} in the wharf {} {} in the bag\n", view.round,
-                                 view.last_round ? ", the last" : "", dot, view.wharf, koban, dot,
-                                 many(view.bag, "tile", "tiles"));
+  const auto koban = style.pick(words_.koban, words_.koban_plain);
+  std::string text = " " +
+                     words_.state(view.round, view.last_round ? words_.the_last.view() : "",
+                                  style.pick("·", "-"), view.wharf, koban, {view.bag}) +
+                     "\n";
   const bool open = view.options.open_koban || view.phase == Phase::over;
   for (std::size_t i = 0; i < view.clans.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
@@ -167,28 +140,26 @@ std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& st
     for (const int shows : view.resources) count(shows);
     for (const int shows : view.seas) count(shows);
     for (const int shows : view.shores) stalls += count(shows) ? 1 : 0;
-    std::string line = fmt::format(" {} {:<10} {:>2} {}  {:>2} of {} stalls  {:>2} boats left",
-                                   style.seat(sign(seat, style), seat), name(seat, reader),
-                                   open || seat == reader ? fmt::format("{}", clan.koban) : "?", koban,
-                                   std::min(stalls, first_stalls(view.options.players)),
-                                   first_stalls(view.options.players), boats_of_a_clan - boats - clan.hand);
-    if (clan.hand > 0) line += fmt::format(", {} in hand", clan.hand);
-    if (clan.bid != no_bid) line += fmt::format(", bid {}", clan.bid);
-    if (clan.sealed) line += seat == reader ? fmt::format(", sealed {}", view.own_bid) : ", bid sealed";
-    if (clan.hides_tile && (seat != reader || view.own_secret == no_tile)) line += ", hidden tile";
-    if (view.amulet == seat) line += fmt::format("  {} amulet", style.pick("◎", "@"));
+    std::string line =
+        fmt::format(" {} {} ", style.seat(sign(seat, style), seat), padded(name(seat, reader), 10)) +
+        words_.clan(open || seat == reader ? fmt::format("{}", clan.koban) : "?", koban,
+                    std::min(stalls, first_stalls(view.options.players)), first_stalls(view.options.players),
+                    boats_of_a_clan - boats - clan.hand);
+    if (clan.hand > 0) line += words_.in_hand(clan.hand);
+    if (clan.bid != no_bid) line += words_.bid(clan.bid);
+    if (clan.sealed)
+      line += seat == reader ? words_.sealed(view.own_bid) : std::string(words_.bid_sealed.view());
+    if (clan.hides_tile && (seat != reader || view.own_secret == no_tile)) line += words_.hides;
+    if (view.amulet == seat) line += words_.amulet(style.pick("◎", "@"));
     text += line + "\n";
   }
   if (view.own_secret != no_tile)
-    text += fmt::format(" Your hidden tile: {}\n", style.bold(tile_name(view.own_secret)));
-  const std::string here =
-      view.phase == Phase::net ? fmt::format("{} open to you, ", style.pick("›", "+")) : "";
+    text += " " + words_.own_hidden(style.bold(tile_name(view.own_secret))) + "\n";
+  const std::string here = view.phase == Phase::net ? words_.open_to_you(style.pick("›", "+")) : "";
   return text +
-         style.faint(
-             fmt::format(" {}NAME on the bay, name still to come, {} used up, {} stall, {} Grand Market\n",
-                         here, style.pick("○", "o"), style.pick("⌂", "#"), style.pick("★", "$"))) +
-         style.faint(
-             " A stall takes a shore and driftwood, salmon and tuna, octopus and squid, or two crabs.\n");
+         style.faint(" " + here +
+                     words_.legend(style.pick("○", "o"), style.pick("⌂", "#"), style.pick("★", "$"))) +
+         "\n" + style.faint(fmt::format(" {}", words_.recipes)) + "\n";
 }
 
 std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
@@ -198,14 +169,9 @@ std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& 
 
 std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
   switch (view_as<View>(any).phase) {
-    case Phase::bid:
-      return "The highest bid is paid and brings 3 boats and the amulet, the next 2, the others 1. Who bids "
-             "nothing shares the wharf.";
-    case Phase::net:
-      return "Boats that join a shore with the right catch build a stall; most stalls win, or the Grand "
-             "Market "
-             "at once.";
-    case Phase::build: return "A stall costs one koban for each tile it uses up.";
+    case Phase::bid: return words_.stake_bid;
+    case Phase::net: return words_.stake_net;
+    case Phase::build: return words_.stake_build;
     default: return "";
   }
 }
@@ -213,91 +179,67 @@ std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
 std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
   const auto& view = view_as<View>(any);
   const Clan& own = view.clans[static_cast<std::size_t>(seat)];
-  if (view.phase == Phase::bid)
-    return fmt::format("Seal a bid of 0 to {} for boats (bid 3, or just 3). It is final.", own.koban);
-  if (view.phase == Phase::build)
-    return "You must build: choose the shore and the tiles. Type ? for the ways.";
+  if (view.phase == Phase::bid) return words_.task_bid(own.koban);
+  if (view.phase == Phase::build) return std::string(words_.task_build.view());
   std::string secret;
   if (view.own_secret != no_tile) secret = fmt::format("secret {}", space_text(view.own_secret).view());
-  if (own.hand == 0) return fmt::format("Play your hidden tile ({}) if you can, or say done.", secret);
-  return fmt::format("Place a boat, {} in hand: on a free tile, or on shore or sea beside a boat of yours.{}",
-                     own.hand, secret.empty() ? "" : fmt::format(" Or play {}.", secret));
+  if (own.hand == 0) return words_.task_hidden(secret);
+  return words_.task_boat({own.hand}) + (secret.empty() ? "" : words_.task_or_hidden(secret));
 }
 
-// What everybody sees when the hands open (rule 3).
-std::string Table<Nyakuza>::tell_bids(const View& before, const View& after, Seat reader) const {
-  std::string text = " The bids are open:";
-  if (after.clans[0].bid == no_bid) return text + " nobody nets anything this round.";
-  int zero_bidders = 0;
-  for (std::size_t i = 0; i < after.clans.size(); ++i) {
-    text +=
-        fmt::format("{} {} {}", i == 0 ? "" : ",", name(static_cast<Seat>(i), reader), after.clans[i].bid);
-    zero_bidders += after.clans[i].bid == 0 ? 1 : 0;
-  }
-  const auto paid = after.clans[static_cast<std::size_t>(after.amulet)].bid;
-  const int share = zero_bidders == 0 ? 0 : (before.wharf + paid) / zero_bidders;
-  text += paid == 0
-              ? ". Nobody bids, and the amulet stays."
-              : fmt::format(". {} the bid with {} and {} the amulet.", does(after.amulet, reader, "win"),
-                            paid, after.amulet == reader ? "take" : "takes");
-  for (std::size_t i = 0; share > 0 && i < after.clans.size(); ++i)
-    if (after.clans[i].bid == 0)
-      text += fmt::format(" {} {} from the wharf.", does(static_cast<Seat>(i), reader, "get"), share);
-  return text;
+std::vector<Term> Table<Nyakuza>::terms() const {
+  std::vector<Term> terms;
+  add_terms(terms, word_list("bid", "boat", "secret", "done", "stall", "market"), words_.verbs);
+  add_terms(terms, resource_words(), words_.resources);
+  return terms;
 }
 
-std::string Table<Nyakuza>::tell(const Happening& happening, Seat reader) const {
-  const auto& before = view_as<View>(happening.before);
-  const auto& after = view_as<View>(happening.after);
-  std::string text;
+std::string Table<Nyakuza>::action(const Happening& happening, Seat reader) const {
+  const Who player = who(happening.who, reader);
   const auto action = rules_.parse(happening.action);
   if (!action) {  // redacted: a bid, or somebody's hidden tile
-    if (happening.who == chance) {
-      const Seat seat = happening.action[std::string_view("secret ").size()] - '0';
-      return fmt::format("{} a hidden tile.", does(seat, reader, "draw"));
-    }
-    text = fmt::format("{} a bid.", does(happening.who, reader, "seal"));
-  } else {
-    const int what = what_of(*action);
-    switch (kind_of(*action)) {
-      case Kind::first:
-        text = fmt::format("The amulet goes to {} first.",
-                           what == reader ? std::string("you") : name(what, reader));
-        break;
-      case Kind::hide:
-        text =
-            fmt::format("{} {} as a hidden tile.", does(hider_of(*action), reader, "draw"), tile_name(what));
-        break;
-      case Kind::draw: text = fmt::format("A tile comes into the bay: {}.", tile_name(what)); break;
-      case Kind::bid: text = fmt::format("{} a bid of {}.", does(happening.who, reader, "seal"), what); break;
-      case Kind::boat:
-        text = is_resource(what) ? fmt::format("{} {}.", does(happening.who, reader, "net"), tile_name(what))
-                                 : fmt::format("{} a boat to the {} {}.", does(happening.who, reader, "send"),
-                                               is_shore(what) ? "shore" : "sea", space_text(what).view());
-        break;
-      case Kind::secret:
-        text = fmt::format("{} the hidden tile {} with a boat.", does(happening.who, reader, "play"),
-                           tile_name(what));
-        break;
-      case Kind::done:
-        text = fmt::format("{} done.",
-                           happening.who == reader ? "You are" : name(happening.who, reader) + " is");
-        break;
-      case Kind::stall:
-      case Kind::market: {
-        const Tile second = second_tile_of(*action);
-        text = fmt::format("{} {} at {} with {}{}.", does(happening.who, reader, "build"),
-                           kind_of(*action) == Kind::stall ? "a stall" : "the Grand Market",
-                           space_text(what).view(), tile_name(first_tile_of(*action)),
-                           second == no_tile ? "" : " and " + tile_name(second));
-        break;
-      }
+    if (happening.who != chance) return words_.seals(player);
+    return words_.draws_hidden(who(happening.action[std::string_view("secret ").size()] - '0', reader));
+  }
+  const int what = what_of(*action);
+  switch (kind_of(*action)) {
+    case Kind::first: return words_.first(who(what, reader));
+    case Kind::hide: return words_.draws(who(hider_of(*action), reader), tile_name(what));
+    case Kind::draw: return words_.tile_comes(tile_name(what));
+    case Kind::bid: return words_.seals_bid(player, what);
+    case Kind::boat:
+      if (is_resource(what)) return words_.nets(player, tile_name(what));
+      return (is_shore(what) ? words_.sends_to_shore : words_.sends_to_sea)(player, space_text(what).view());
+    case Kind::secret: return words_.plays_hidden(player, tile_name(what));
+    case Kind::done: return "";  // every turn of everybody who keeps a hidden tile ends so
+    case Kind::stall:
+    case Kind::market: {
+      std::vector<std::string> used{tile_name(first_tile_of(*action))};
+      if (const Tile second = second_tile_of(*action); second != no_tile) used.push_back(tile_name(second));
+      return (kind_of(*action) == Kind::stall ? words_.builds_stall : words_.builds_market)(
+          player, space_text(what).view(), listed(used, house()));
     }
   }
-  if (before.phase == Phase::bid && (after.phase != Phase::bid || after.round != before.round))
-    text += tell_bids(before, after, reader);
-  if (after.last_round && !before.last_round) text += " The bag is empty: this is the last round.";
-  return text;
+  return "";
+}
+
+std::string Table<Nyakuza>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+  const auto kind = fact.word("kind");
+  if (kind == "last_round") return std::string(words_.last_round.view());
+  const Who player = who(fact.seat(), reader);
+  const int koban = fact.number("koban");
+  if (kind == "bid") {
+    if (koban > 0) return words_.boats(player, koban, {fact.number("boats")});
+    const int share = fact.number("share");
+    return share > 0 ? words_.share(player, share) : words_.share_none(player);
+  }
+  if (kind == "amulet")
+    return (fact.flag("tied")    ? words_.amulet_tied
+            : fact.flag("moved") ? words_.amulet_moved
+                                 : words_.amulet_kept)(player);
+  if (kind == "stall") return words_.stall(player, koban, fact.number("stalls"));
+  if (kind == "market") return words_.market(player);
+  return "";
 }
 
 }  // namespace zashiki

@@ -1,5 +1,6 @@
 #pragma once
 #include "cli/tables/table.h"
+#include "cli/words/nyakuza.h"
 #include "rules/nyakuza/game.h"
 
 namespace zashiki {
@@ -7,23 +8,25 @@ namespace zashiki {
 template <>
 class Table<Nyakuza> final : public TerminalTable {
  public:
-  explicit Table(const Nyakuza& rules) : rules_(rules) {}
+  Table(const Nyakuza& rules, Language language, int players)
+      : TerminalTable(language, players), rules_(rules), words_(nyakuza_words.in(language)) {}
+  [[nodiscard]] std::string_view title() const override { return words_.name; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
-  [[nodiscard]] std::string_view about() const override {
-    return "Cat clans bid for boats, net fish and build stalls around the bay.";
-  }
+  [[nodiscard]] std::string_view about() const override { return words_.about; }
   [[nodiscard]] std::string_view stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
-  std::string tell(const Happening& happening, Seat reader) const override;
+  [[nodiscard]] std::vector<Term> terms() const override;
+
+ protected:
+  std::string action(const Happening& happening, Seat reader) const override;
+  std::string outcome(const Fact& fact, std::span<const json::value> all, Seat reader) const override;
 
  private:
   [[nodiscard]] std::string bay(const Nyakuza::View& view, Seat reader, const Style& style) const;
   [[nodiscard]] std::string clans(const Nyakuza::View& view, Seat reader, const Style& style) const;
-  [[nodiscard]] std::string tell_bids(const Nyakuza::View& before, const Nyakuza::View& after,
-                                      Seat reader) const;
   [[nodiscard]] std::string tile_name(nyakuza::Tile tile) const;  // "r17 (tuna)"
-
   Nyakuza rules_;
+  const NyakuzaWords& words_;
 };
 
 }  // namespace zashiki

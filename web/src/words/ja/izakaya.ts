@@ -111,7 +111,7 @@ export const izakaya = {
   'izakaya.tell.skip': '{name}はおまけの建材を断る。',
   'izakaya.tell.pass': '{name}はできることがなく、パス。',
   'izakaya.outcome.bid': '{place}番手：{name}（{yen}）。',
-  'izakaya.outcome.last_phase': 'この行動フェイズが最後です。',
+  'izakaya.outcome.last_phase': 'この行動の段が最後です。',
   'izakaya.outcome.price': '{drink}は{yen}に。',
   'izakaya.outcome.line': '{name}の円盤が三つ並び、建材がひとつ無料。',
   'izakaya.outcome.paid': '{name}の敷地の収入は{yen}。',

@@ -22,7 +22,7 @@ export const kamiza = {
   'kamiza.outcome.misplaced': '{name}の{card}は{at}入れず、門前払い。',
   'kamiza.outcome.outranked': '{name}の{card}は格負け。',
   'kamiza.outcome.wanted': '{name}は警官の隣に座り、手配書が一枚。',
-  'kamiza.outcome.begins': '次は{round}回戦、親は{name}。',
+  'kamiza.outcome.begins': '次は第{round}ラウンド、親は{name}。',
   'kamiza.outcome.begins.game': '札がすべて手に戻る。第{game}ゲーム、親は{name}。',
   'kamiza.account.chips': '得点チップ',
   'kamiza.account.wanted': '指名手配：{chips}枚',

@@ -95,7 +95,7 @@ export const nyakuza = {
   'nyakuza.outcome.amulet.tied': '同額なので、お守りから時計回りで先の{name}が優先。支払ってお守りを持つ。',
   'nyakuza.outcome.stall': '{name}は小判{koban}枚を払い、これで屋台{stalls}軒。',
   'nyakuza.outcome.market': '{name}が大市場を開き、勝ち！',
-  'nyakuza.outcome.last_round': '袋が空になり、これが最後の回です。',
+  'nyakuza.outcome.last_round': '袋が空になり、これが最後の巡です。',
   'nyakuza.account.stalls': '屋台',
   'nyakuza.account.koban': '残りの小判：{koban}枚',
 
@@ -137,7 +137,7 @@ export const nyakuza = {
   'nyakuza.learn.win': '大市場も屋台と同じ決まりで建てます。建てましょう。',
   'nyakuza.learn.win.done': '大市場が開き、湾はあなたのものです。',
   'nyakuza.legend.driftwood': '流木：それだけで料理になり、安い',
-  'nyakuza.legend.spider_crab': '高足蟹：二匹で料理になる',
+  'nyakuza.legend.spider_crab': '高足蟹：二つで料理になる',
   'nyakuza.legend.salmon': '鮭：鮪と合わせて料理になる',
   'nyakuza.legend.tuna': '鮪：鮭と合わせて料理になる',
   'nyakuza.legend.octopus': '蛸：烏賊と合わせて料理になる',
@@ -146,6 +146,6 @@ export const nyakuza = {
   'nyakuza.legend.stall': '屋台',
   'nyakuza.legend.market': '大市場：建てた人の勝ち',
   'nyakuza.legend.koban': '小判',
-  'nyakuza.legend.amulet': 'お守り：同じ入札のときに決める',
+  'nyakuza.legend.amulet': 'お守り：同じ競り値のときに決める',
   'nyakuza.legend.paw': 'ここで何かできる印',
 };
