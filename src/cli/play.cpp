@@ -164,32 +164,30 @@ class Sitting {
     } else if (const auto action = understand(seat, line)) {
       play(seat, *action);
     } else {
-      const auto acted =
-          match_.act(seat, whole(seat, table_->in_notation(line)));  // for the reason of its refusal
-      std::cout << "  " << wrapped(refusal_in_words(acted.error(), line, match_.game(), *table_, seat), 4)
+      // Only for the reason of its refusal.
+      const auto allowed = match_.legal_action(seat, whole(seat, table_->in_notation(line)));
+      std::cout << "  " << wrapped(refusal_in_words(allowed.error(), line, match_.game(), *table_, seat), 4)
                 << '\n';
     }
   }
 
-  // The action that a line is the end of, also where it is not legal now.
+  // The action that a line is the end of, where it may not be played now; or else the line.
   [[nodiscard]] std::string whole(Seat seat, const std::string& line) const {
-    for (const auto& choice : *match_.legal(seat)) {
+    const auto choices = *match_.legal(seat);
+    for (const Match::LegalAction& choice : choices) {
       const std::string action = choice.text.substr(0, choice.text.find(' ')) + " " + line;
-      if (match_.game().parse(action)) return action;
+      if (match_.game().parse(action) && !match_.legal_action(seat, action)) return action;
     }
     return line;
   }
 
-  // Everything so far, with what has come to light since.
+  // Everything so far, as it was told.
   void log(Seat seat) const {
     auto again = Match::start(match_.shared_game(), match_.setup());
     for (const Match::Entry& entry : match_.log()) {
       const AnyView before = again->position().view(seat);
       (void)again->act(entry.who, entry.action);  // legal once, legal again
-      const AnyView after = again->position().view(seat);
-      const Text text = match_.text_for(entry, seat);
-      const Happening happening{.before = before, .after = after, .who = entry.who, .action = text};
-      print(table_->tell(happening, entry.outcomes, seat), nobody);
+      print(tell_last(*table_, *again, before, seat), nobody);
     }
   }
 

@@ -234,10 +234,11 @@ std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& 
   std::string text = City(view, words_, style).draw() + "\n" + market(view, words_, style) + "\n" +
                      pieces(view, rules_, words_, style) + "\n" + players(view, reader, style);
   text += "   " + words_.pot(yen_text(view.pot), yen_text(threshold(view.options.players) * yen_of_a_coin));
-  if (!view.order.empty()) text += words_.in_turn(order(view, reader));
   if (view.round > 0) text += words_.round(view.round, rounds_of_a_phase);
   if (view.last && view.phase != Phase::over) text += style.bold(words_.last);
-  return text + std::string(words_.stop.view()) + "\n";
+  text += fmt::format("{}\n", words_.stop);
+  if (!view.order.empty()) text += fmt::format("   {}\n", sentence(words_.in_turn(order(view, reader))));
+  return text;
 }
 
 std::string_view Table<Izakaya>::stake(const AnyView& any) const {
