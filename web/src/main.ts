@@ -4,4 +4,5 @@ import './look/tokens.css';
 import './look/base.css';
 
 const room = document.getElementById('room');
-if (room) mount(App, { target: room });
+// The sign is drawn first: whoever waits for the rest sees where they are.
+if (room) requestAnimationFrame(() => setTimeout(() => mount(App, { target: room })));

@@ -8,8 +8,8 @@ namespace zashiki {
 template <>
 class Table<Kamiza> final : public TerminalTable {
  public:
-  Table(const Kamiza& rules, Language language, int players)
-      : TerminalTable(language, players), rules_(rules), words_(kamiza_words.in(language)) {}
+  Table(const Kamiza&, Language language, int players)
+      : TerminalTable(language, players), words_(kamiza_words.in(language)) {}
   [[nodiscard]] std::string_view title() const override { return words_.name; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
   [[nodiscard]] std::string_view about() const override { return words_.about; }
@@ -22,7 +22,6 @@ class Table<Kamiza> final : public TerminalTable {
   std::string outcome(const Fact& fact, std::span<const json::value> all, Seat reader) const override;
 
  private:
-  Kamiza rules_;
   const KamizaWords& words_;
 };
 

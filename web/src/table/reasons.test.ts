@@ -5,7 +5,7 @@ import { words } from '../words/index.svelte';
 import { reasons } from './reasons';
 
 describe('reasons', () => {
-  beforeAll(() => words.choose('en'));
+  beforeAll(() => words.need('play'));
   it('have words for every kind that the server names', () => {
     const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
     const table = page.slice(page.indexOf('| kind | numbers |'), page.indexOf('How often something succeeds'));

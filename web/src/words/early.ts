@@ -1,4 +1,6 @@
 // A script of its own (vite.config.ts): the words are on their way while the page's own script is still being fetched.
 import { catalogues, chosen } from './first';
 
-void catalogues[chosen()]();
+const words = catalogues[chosen()];
+void words.front();
+if (location.pathname !== '/') void words.play();

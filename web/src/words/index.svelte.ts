@@ -1,7 +1,7 @@
 // Every string that a person reads, in the language that the person reads. One catalogue a language, one file a part.
 // `{name}` is filled in; `{n|boat|boats}` chooses by number.
 import type { en } from './en';
-import { catalogues, chosen } from './first';
+import { catalogues, chosen, type Part } from './first';
 
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
@@ -18,12 +18,29 @@ class Words {
   language = $state<Language>('en');
   private catalogue = $state.raw<Partial<Catalogue>>({});
 
+  private wanted: Language = 'en';
+  private parts = new Set<Part>(['front']);
+
   // The page is drawn once its words are there.
   async start() {
     await this.choose(chosen());
   }
   async choose(language: Language) {
-    this.catalogue = await catalogues[language]();
+    this.wanted = language;
+    await this.fetch();
+  }
+  // Words that not every page says: they are there when this is done, and in whatever language is chosen later.
+  async need(...parts: Part[]) {
+    const known = this.parts.size;
+    for (const part of parts) this.parts.add(part);
+    if (this.parts.size > known) await this.fetch();
+  }
+  private async fetch(): Promise<void> {
+    const [language, parts] = [this.wanted, [...this.parts]];
+    const found = await Promise.all(parts.map((part) => catalogues[language][part]()));
+    // Somebody has asked for more in the meantime.
+    if (language !== this.wanted || parts.length !== this.parts.size) return this.fetch();
+    this.catalogue = Object.assign({}, ...found);
     this.language = language;
   }
   async keep(language: Language) {

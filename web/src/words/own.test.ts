@@ -16,6 +16,7 @@ test('everything that the house says of a file of one’s own has Japanese words
 });
 
 test('a sentence is put into words', async () => {
+  await words.need('play');
   await words.choose('ja');
   expect(ownInWords('there must be 5 salmon, not 4')).toBe('鮭は4つではなく5つでなければなりません。');
   expect(ownInWords('site 3: the field "plan" is missing')).toBe('3枚目の敷地：「plan」がありません。');

@@ -20,6 +20,7 @@ test.each(Object.keys(sentences) as GameId[])('every sentence of the rules of %s
 
 test('a sentence is put into words in both languages', async () => {
   const said = 'the last tile taken asks for pine or bird, and c2 holds maple-sun';
+  await words.need('play');
   await words.choose('ja');
   expect(refusalInWords('niya', said, telling)).toBe('最後に取られた札に合わせて、松か鳥の札を取ります。c2にあるのは紅葉に日です。');
   expect(refusalInWords('izakaya', 'a disc lies in s1.1-s1.2 already', telling)).toBe('s1.1とs1.2の間の路地にはもう円盤があります。');

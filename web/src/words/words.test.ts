@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
+import { front } from './en/front';
 import { fill } from './index.svelte';
 import { ja } from './ja';
 
@@ -25,6 +28,26 @@ describe('the catalogues', () => {
     const strange = entries.filter(([key, text]) => names(text).some((name) => !names(english[key] ?? '').includes(name)));
     expect(strange).toEqual([]);
   });
+});
+
+// What the front page is made of: all that its script imports at once.
+function parts(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^\s*import (?!type )[^;]*?'(\.[^']+)'/gm)) {
+    const at = join(dirname(file), from);
+    const other = [at, `${at}.ts`, `${at}/index.ts`].find((path) => /\.(ts|svelte)$/.test(path) && existsSync(path));
+    if (other) parts(other, found);
+  }
+  return found;
+}
+it('the front page says only what is fetched for it', () => {
+  const files = [...parts(join(import.meta.dirname, '../main.ts'))];
+  expect(files.some((file) => file.endsWith('QuickStart.svelte'))).toBe(true);
+  const keys = Object.keys(en);
+  const said = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['`]((?:[a-z]+|\$\{[\w.]+\})\.(?:[\w.]|\$\{[\w.]+\})+)['`]/g)].map(([, key = '']) => key));
+  const patterns = said.map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, '\\w+')}$`));
+  expect(keys.filter((key) => patterns.some((pattern) => pattern.test(key)) && !(key in front))).toEqual([]);
 });
 
 describe('filling in', () => {

@@ -1,6 +1,4 @@
 export const akiwado = {
-  'akiwado.name': 'Akiwado',
-  'akiwado.about': 'Edo merchants who say one thing and do another.',
   'akiwado.kind.white': 'white',
   'akiwado.kind.yellow': 'yellow',
   'akiwado.kind.red': 'red',
@@ -115,50 +113,6 @@ export const akiwado = {
   'akiwado.do.fetch': 'Fetch {kind}',
   'akiwado.otherwise': 'Not what you called: injustice',
   'akiwado.picture': 'A street with shop signs, three dice and a folding screen',
-  'akiwado.lesson.street':
-    'A street of Edo with two markets. You are the first row: a white and a red card, five coins behind your screen. The pips on a sign say which die brings you coins: white 2, yellow 3, red 4, blue 5, black 6.',
-  'akiwado.lesson.take':
-    'Your turn begins with touting: three dice are rolled. Keep one or two of them for yourself; the others count for everybody else. Each die brings a coin for every card you own of its face. Be greedy: keep the 2 and the 4.',
-  'akiwado.lesson.take.not': 'Fairer than we want it here: keep 2 and 4.',
-  'akiwado.lesson.take.done': 'For the others the 5 is left, and nobody owns blue. Will they bear it?',
-  'akiwado.lesson.again':
-    '“Challenge!” Both others called out. Half of those who take part are enough, you included: two of three. The dice were rolled again, and if this is challenged too, nobody is paid. Keep only the 4; a 1 brings everybody one coin.',
-  'akiwado.lesson.again.not': 'That may be challenged again. Keep the 4 and leave 1 and 3.',
-  'akiwado.lesson.again.done': 'With this they can live.',
-  'akiwado.lesson.call':
-    'Paid: one coin for you, two for each of the others. Now the stocking: a card came to each market and a coin to the coin area. In turn everybody says aloud where to go: east, west or pocket. Call west, where the white card hangs.',
-  'akiwado.lesson.call.not': 'The white card is in the west: call west.',
-  'akiwado.lesson.call.done': 'Your marker lies open for all to see.',
-  'akiwado.lesson.bid':
-    'Now everybody chooses behind the screen, all at the same time. Bid 2 coins on the west market and seal it.',
-  'akiwado.lesson.bid.not': 'Keep your word this time: 2 coins on west.',
-  'akiwado.lesson.bid.done': 'Whoever alone bids most pays and takes all cards of the market. Who loses pays nothing.',
-  'akiwado.lesson.lifted':
-    'The screens are lifted together. You paid 2 and have a second white card; one merchant took the blue one for 1; the third pocketed: one coin from the stock, and the coins of the coin area besides, shared if several pocket.',
-  'akiwado.lesson.challenge':
-    'The turn goes clockwise. This merchant keeps the 1 and the 3 and leaves you a 6 that nobody can use. Answer: challenge it. Answers are sealed, so that speed decides nothing.',
-  'akiwado.lesson.challenge.not': 'You may swallow that, but not in this lesson: challenge!',
-  'akiwado.lesson.challenge.done': 'One more voice is needed.',
-  'akiwado.lesson.promise':
-    'The other one accepted: one challenge of three is not enough, and the dice were paid. Two markets again, one with a red card. East and west are called; say that you will pocket.',
-  'akiwado.lesson.promise.not': 'Call pocket. What you do afterwards is another matter.',
-  'akiwado.lesson.promise.done': 'They believe that west is left to one bidder.',
-  'akiwado.lesson.lie': 'And now do something else: bid 3 coins on west.',
-  'akiwado.lesson.lie.not': 'Break your word, for once: 3 coins on west.',
-  'akiwado.lesson.lie.done': 'Your marker says pocket, your coins say west.',
-  'akiwado.lesson.unjust':
-    'You outbid the merchant who trusted you: two white and two red cards. But the lie is seen, and your tile turns to its ungrateful face: injustice. You sit out the next touting, and your turn is skipped if it would come before the tile turns back.',
-  'akiwado.lesson.out':
-    'They shared the dice without you; after the touting every tile is turned back. Stocking is open to you again. Call west, as the turn player did.',
-  'akiwado.lesson.out.not': 'Call west.',
-  'akiwado.lesson.out.done': 'Two want the same card.',
-  'akiwado.lesson.equal': 'You have a single coin left. Bid it on west.',
-  'akiwado.lesson.equal.not': 'One coin, on west.',
-  'akiwado.lesson.equal.done': 'And if the other bids one coin too?',
-  'akiwado.lesson.tied':
-    'Equal bids: nobody pays, nobody wins, and the card stays for the next turn. The east market had no bid at all; its card went to the waste.',
-  'akiwado.lesson.end':
-    'The turn in which the deck runs out is the last. Each card is one point, and kinds of which you own two or more bring a bonus: two kinds 3, three 6, four 12, five 20. A custom card stands for whatever you like. Most points win; then cards, then coins.',
   'akiwado.legend.article': 'A {kind} card; it answers to the die {face}',
   'akiwado.legend.custom': 'A custom card',
   'akiwado.legend.die': 'A die: brings a coin for each own card of its face; a 1 always brings one',

@@ -1,11 +1,6 @@
-import { akiwado } from './akiwado';
-import { house } from './house';
-import { izakaya } from './izakaya';
-import { kamiza } from './kamiza';
-import { learn } from './learn';
-import { niya } from './niya';
-import { nyakuza } from './nyakuza';
-import { options } from './options';
-import { reasons } from './reasons';
+// All of them, for their keys; the page fetches them part by part (first.ts).
+import { front } from './front';
+import { lessons } from './lessons';
+import { play } from './play';
 
-export const en = { ...house, ...options, ...learn, ...reasons, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
+export const en = { ...front, ...play, ...lessons };

@@ -1,6 +1,4 @@
 export const kamiza = {
-  'kamiza.name': 'Kamiza',
-  'kamiza.about': 'Yakuza cards, face down, for one seat of honour.',
   'kamiza.card.boss': 'boss',
   'kamiza.card.underboss': 'underboss',
   'kamiza.card.hitman': 'hitman',
@@ -73,49 +71,6 @@ export const kamiza = {
   'kamiza.saying.10': 'The poster with your face is already printed.',
   'kamiza.saying.11': 'I sent nobody. Nobody at all.',
   'kamiza.picture': 'A cushion of honour before an alcove, and cards lying face down around it',
-  'kamiza.lesson.room':
-    'One seat of honour, at the top of the room; two low seats at the bottom. Everybody holds the same four cards: boss 3, underboss 2, hitman 1, policeman 0. A match is three games of three rounds, and in each round everybody lays one card.',
-  'kamiza.lesson.boss':
-    'You begin. Take your boss, the highest number, and lay him at the top. You may say a threat with it; then seal it.',
-  'kamiza.lesson.boss.not': 'That is allowed too. For now lay the boss at the top.',
-  'kamiza.lesson.boss.done': 'The others see where your card lies and not what it is.',
-  'kamiza.lesson.higher':
-    'All cards are turned up. At the top there is one seat: your boss, 3, outranks the underboss, 2, and you score 3. The hitman at the bottom has a seat of his own and scores 1. A seated card scores its number.',
-  'kamiza.lesson.bottom':
-    'The bottom takes only underbosses and hitmen, but it has two seats. Lay your underboss at the bottom.',
-  'kamiza.lesson.bottom.not': 'Try the low seats this time: underboss, bottom.',
-  'kamiza.lesson.bottom.done': 'A quiet place, two points if nobody else sends an underboss there.',
-  'kamiza.lesson.low':
-    'Underboss and hitman sit side by side at the bottom: 2 points for you, 1 for the other. The boss had the top for himself: 3.',
-  'kamiza.lesson.gone':
-    'A played card stays away until the game is over. Tap one of the two that you have played, and the room tells you why not.',
-  'kamiza.lesson.gone.not': 'This one you still hold. Tap the empty place of a card that you have played.',
-  'kamiza.lesson.gone.done':
-    'So late in a game there is much to be read: the walls show which numbers everybody still holds.',
-  'kamiza.lesson.kill':
-    'On the left, at the wall: that player has not shown the boss yet. Lay your hitman at the top and wait for him.',
-  'kamiza.lesson.kill.not': 'The hitman, at the top: a boss may be on his way.',
-  'kamiza.lesson.kill.done': 'A hitman alone at the top would score 1. Let us see who comes.',
-  'kamiza.lesson.killed':
-    'The hitman kills the boss, lies upside down, and has the seat: 4 points instead of 1. The policeman at the bottom was thrown out, for the bottom does not take him. Laying a card where it cannot sit is a bluff, and allowed.',
-  'kamiza.lesson.second':
-    'The second game: all four cards are back. Whoever has the most points in chips begins each round, and that is you. Lay your underboss at the top.',
-  'kamiza.lesson.second.not': 'For this example: underboss, top.',
-  'kamiza.lesson.second.done': 'A good card, unless somebody had the same thought.',
-  'kamiza.lesson.cancel':
-    'Two underbosses at the top cancel each other, and both die on the other’s blade. Two or more cards of one kind in one area: all of them go. The boss sits down undisturbed.',
-  'kamiza.lesson.police':
-    'Now the policeman. He has his own cushion beside the seat of honour and takes nobody’s place. Lay him at the top.',
-  'kamiza.lesson.police.not': 'The policeman earns something only at the top.',
-  'kamiza.lesson.police.done': 'He is paid if somebody sits there. Alone he earns nothing.',
-  'kamiza.lesson.paid':
-    'A hitman has the seat, and your policeman beside him is bribed: 2 points for you, and a WANTED chip for the hitman’s owner. At the end each WANTED chip costs a point. There are eight.',
-  'kamiza.lesson.bluff':
-    'Last round of this game: you hold boss and hitman, and they know it. Bluff: lay the boss at the bottom, where he cannot sit. They will see only a card there.',
-  'kamiza.lesson.bluff.not': 'For once something useless: the boss, at the bottom.',
-  'kamiza.lesson.bluff.done': 'From outside it might well be the hitman.',
-  'kamiza.lesson.end':
-    'Your boss is thrown out; the other one sits at the top and pays the policeman. After three games the chips less the WANTED chips are the score, and the highest wins; if equal, fewer WANTED chips. That is all: the third game is yours to play.',
   'kamiza.legend.policeman': '0, policeman',
   'kamiza.legend.hitman': '1, hitman: kills a boss at the same place',
   'kamiza.legend.underboss': '2, underboss',

@@ -81,7 +81,6 @@ export const learn = {
   'learn.puzzle.worth': 'With it a master wins about {n} of 10 such games; with what looks best, “{glance}”, {m}.',
   'learn.puzzle.next': 'Next puzzle',
   'learn.puzzle.again': 'Try again',
-  'learn.gardens': 'Niya’s gardens, solved',
   'learn.gardens.about': 'All 20,922,789,888,000 gardens that can be dealt have been played out to the end. Look at any of them.',
   'learn.garden.value.won': 'Whoever begins wins, with {n} {n|tile|tiles} left when both play their best.',
   'learn.garden.value.drawn': 'Balanced: when both play their best the garden fills up, and it is a draw.',

@@ -1,7 +1,4 @@
 export const nyakuza = {
-  'nyakuza.name': 'Nyakuza',
-  'nyakuza.about': 'Cat clans bid for boats, net fish and build stalls around the bay.',
-
   'nyakuza.none': 'none',
   'nyakuza.clan': 'Clan {n}',
   'nyakuza.bay': 'The bay',
@@ -99,52 +96,6 @@ export const nyakuza = {
   'nyakuza.account.stalls': 'stalls',
   'nyakuza.account.koban': 'kōban left: {koban}',
 
-  'nyakuza.learn.bay':
-    'This is the bay. Every number is a tile that waits in the bag; six have been drawn and laid on their numbers. Your clan wants to put up stalls on the sandy shores. Whoever has built all its stalls and then opens the Grand Market wins on the spot.',
-  'nyakuza.learn.bid':
-    'Boats are won by bidding. All clans close a paw over some kōban and open it together. The highest bid is paid and brings 3 boats; the second brings 2 and the others 1, and they pay nothing. Who bids nothing has no boat. Close your paw over 4.',
-  'nyakuza.learn.bid.not': 'That can be bid too. For this lesson take 4.',
-  'nyakuza.learn.opened':
-    'Your 4 beat 2 and 0. You pay them at the wharf, and the clan that bid nothing takes what lies there. The amulet comes to you, and you go first with 3 boats. A boat may go on any free tile, wherever it lies: take spider crab 24.',
-  'nyakuza.learn.opened.not': 'A good place, but here the plan begins with spider crab 24.',
-  'nyakuza.learn.opened.done': 'A paw marks every space where your next boat may go.',
-  'nyakuza.learn.reach':
-    'Shore and sea are different: there a boat must be next to one of your own. Tap a shore without a paw and see what the rules say.',
-  'nyakuza.learn.shore': 'Now put a boat on shore 18, right beside your crab.',
-  'nyakuza.learn.shore.not': 'That is allowed, but the stall is to stand on shore 18.',
-  'nyakuza.learn.group':
-    'Boats that touch belong together. A stall takes one driftwood, or salmon and tuna, or octopus and squid, or two spider crabs, and a shore of the same group. Look at spider crab 33 before you choose it: the wharf counts what the group would have. Then take it.',
-  'nyakuza.learn.group.not': 'One crab is not enough: take spider crab 33 for the second.',
-  'nyakuza.learn.build':
-    'Two crabs and a free shore: now you must build, at once. Choose the shore, then the tiles. Each tile used takes one kōban from behind your screen, and those are gone for good.',
-  'nyakuza.learn.build.done':
-    'The boat is lifted onto the stall. The two crabs are spent, but their boats still hold the group together.',
-  'nyakuza.learn.tie':
-    'The red clan netted driftwood and built with it: one tile, one kōban. A new round begins with three more tiles. Among equal bids the amulet comes first, then the clans clockwise from it. You hold it, so a 2 of yours beats any other 2. Bid 2.',
-  'nyakuza.learn.tie.not': 'Try 2, to see how a tie ends.',
-  'nyakuza.learn.again':
-    'Two clans bid 2, and you came first. Nobody bid nothing, so your kōban stay on the wharf. A squid and a boat on shore 19 have joined your group already. Add octopus 20.',
-  'nyakuza.learn.again.not': 'The octopus is what the squid is waiting for: number 20.',
-  'nyakuza.learn.recipe':
-    'Octopus and squid: another stall. If there were several ways to build, the choice would be yours.',
-  'nyakuza.learn.recipe.done': 'Four stalls to go.',
-  'nyakuza.learn.nothing':
-    'You have 6 kōban, and 2 lie on the wharf. After the winner has paid, those who bid nothing divide the wharf evenly; what cannot be divided stays. Bid nothing this time.',
-  'nyakuza.learn.nothing.not': 'This time leave the boats to the others: bid 0.',
-  'nyakuza.learn.share':
-    'The red clan paid 5, which made 7 on the wharf, and all of them are yours: a round without boats, well paid. If everybody bids nothing, nobody has boats and the amulet stays where it is.',
-  'nyakuza.learn.poor':
-    'Another table. Here you bid 15 of your 16 kōban. One boat is left in your hand, and one kōban. Spider crab 33 would make you build a stall for 2. Try it.',
-  'nyakuza.learn.hidden':
-    'At some tables every clan starts with a hidden tile. Once in the game, in its own turn, it may lay it with a boat from the supply, even after bidding nothing. Yours is squid 13: lay it.',
-  'nyakuza.learn.hidden.not': 'You may keep it, of course. Here, lay it: squid 13.',
-  'nyakuza.learn.hidden.done': 'A tile that nobody could count on, and a boat for free.',
-  'nyakuza.learn.end':
-    'Much later. A round that begins with an empty bag is the last. If nobody has opened the Grand Market by then, the most stalls win, then the most kōban; clans that are still equal merge and win together. But here all your stalls stand, and you have 2 boats and 2 kōban.',
-  'nyakuza.learn.market': 'Your group holds squid 16; octopus 1 lies alone on its boat. A boat on shore 3 joins them.',
-  'nyakuza.learn.market.not': 'That boat would leave the octopus alone: shore 3 joins everything.',
-  'nyakuza.learn.win': 'The Grand Market is built on the same terms as a stall. Build it.',
-  'nyakuza.learn.win.done': 'The Grand Market is open, and the bay is yours.',
   'nyakuza.legend.driftwood': 'Driftwood: a recipe alone, and cheaper',
   'nyakuza.legend.spider_crab': 'Spider crab: two make a recipe',
   'nyakuza.legend.salmon': 'Salmon: a recipe with tuna',

@@ -1,6 +1,4 @@
 export const akiwado = {
-  'akiwado.name': '商人',
-  'akiwado.about': '口と腹が違う、江戸の商人たち。',
   'akiwado.kind.white': '白',
   'akiwado.kind.yellow': '黄',
   'akiwado.kind.red': '赤',
@@ -115,48 +113,6 @@ export const akiwado = {
   'akiwado.do.fetch': '{kind}を取る',
   'akiwado.otherwise': '宣言と違います：不義理になります',
   'akiwado.picture': '幟の立つ通り、三つのさいころと屏風',
-  'akiwado.lesson.street':
-    '江戸の通りに市がふたつ。いちばん上の段があなたで、白と赤の札を一枚ずつ、屏風の陰に銭が五枚。幟のさいころの目は、どの目で銭が入るかを示します。白は二、黄は三、赤は四、青は五、黒は六です。',
-  'akiwado.lesson.take':
-    '手番は客引きから。さいころを三つ振り、一つか二つを自分に取ります。残りはほかの皆の分。目と同じ札一枚につき銭が一枚入ります。欲張って、二と四を取りましょう。',
-  'akiwado.lesson.take.not': 'ここでは欲張ります。二と四を取ってください。',
-  'akiwado.lesson.take.done': '残ったのは五。青を持つ人はいません。皆が黙っているでしょうか。',
-  'akiwado.lesson.again':
-    '「待った！」ふたりから声が上がりました。自分も含めた参加者の半分以上、三人なら二人で振り直しです。もう一度「待った」がかかれば、誰にも銭は入りません。四だけを取りましょう。一の目は誰にでも銭を一枚もたらします。',
-  'akiwado.lesson.again.not': 'また待ったがかかりそうです。四を取り、一と三を残しましょう。',
-  'akiwado.lesson.again.done': 'これなら文句は出ないでしょう。',
-  'akiwado.lesson.call':
-    'あなたに一枚、ほかのふたりに二枚ずつ入りました。次は仕入れ。市に札が一枚ずつ、銭箱に銭が一枚出ます。順番に、東・西・懐のどこへ行くかを声に出して宣言します。白い札のある西を宣言しましょう。',
-  'akiwado.lesson.call.not': '白い札は西の市です。西を宣言してください。',
-  'akiwado.lesson.call.done': '宣言は皆に見えています。',
-  'akiwado.lesson.bid': '今度は全員が同時に、屏風の陰で選びます。西の市に二枚付けて、封をしましょう。',
-  'akiwado.lesson.bid.not': '今回は約束を守って、西に二枚。',
-  'akiwado.lesson.bid.done': '単独でいちばん高く付けた人だけが払い、その市の札をすべて取ります。負けた人は払いません。',
-  'akiwado.lesson.lifted':
-    '屏風がいっせいに上がりました。あなたは二枚払って二枚目の白を手に入れ、別の商人は一枚で青を取りました。懐を選んだ商人は金蔵から一枚、さらに銭箱の銭も。懐が何人もいれば山分けです。',
-  'akiwado.lesson.challenge':
-    '手番は時計回り。この商人は一と三を取り、誰の役にも立たない六を残しました。「待った」で答えましょう。返事は封をして出すので、早い者勝ちにはなりません。',
-  'akiwado.lesson.challenge.not': '黙って飲むのも手ですが、ここでは待った！',
-  'akiwado.lesson.challenge.done': 'あとひとり、声が要ります。',
-  'akiwado.lesson.promise':
-    'もうひとりは承知しました。三人のうちひとりの「待った」では足りず、銭が配られました。また市に札が並び、片方は赤です。東と西はもう宣言されました。あなたは懐を宣言しましょう。',
-  'akiwado.lesson.promise.not': '懐を宣言してください。その後どうするかは別の話です。',
-  'akiwado.lesson.promise.done': '西はひとりだけだ、と皆が思っています。',
-  'akiwado.lesson.lie': 'そして、宣言と違うことをします。西に三枚付けましょう。',
-  'akiwado.lesson.lie.not': '一度だけ約束を破ります。西に三枚。',
-  'akiwado.lesson.lie.done': '口では懐、腹では西。',
-  'akiwado.lesson.unjust':
-    'あなたを信じた商人に競り勝ち、白が二枚、赤が二枚になりました。けれど嘘は皆に見られ、面が裏返って「不義理」に。次の客引きはお休みです。面が戻る前に手番が来れば、それも飛ばされます。',
-  'akiwado.lesson.out':
-    'あなた抜きでさいころが分けられ、客引きの後、面はすべて表に戻りました。仕入れには加われます。手番の商人と同じ西を宣言しましょう。',
-  'akiwado.lesson.out.not': '西を宣言してください。',
-  'akiwado.lesson.out.done': '同じ札をふたりが狙っています。',
-  'akiwado.lesson.equal': '手元の銭は一枚きり。西に付けましょう。',
-  'akiwado.lesson.equal.not': '西に一枚。',
-  'akiwado.lesson.equal.done': '相手も一枚だったら、どうなるでしょう。',
-  'akiwado.lesson.tied': '最高の付け値が同じなら、誰も払わず誰も取れず、札は次の手番まで残ります。東には誰も付けず、札は捨て場へ行きました。',
-  'akiwado.lesson.end':
-    '山札が尽きた手番が最後です。札は一枚一点。二枚以上そろえた種類が多いほど役が付き、二種で三点、三種で六点、四種で十二点、五種で二十点。別誂えは好きな種類として数えます。点の多い人の勝ち。同点なら札、それも同じなら銭の数です。',
   'akiwado.legend.article': '{kind}の札。さいころの{face}に応じる',
   'akiwado.legend.custom': '別誂えの札',
   'akiwado.legend.die': 'さいころ：同じ目の自分の札一枚につき銭一枚。一の目はいつも一枚',

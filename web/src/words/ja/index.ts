@@ -1,12 +1,6 @@
 import type { Catalogue } from '../index.svelte';
-import { akiwado } from './akiwado';
-import { house } from './house';
-import { izakaya } from './izakaya';
-import { kamiza } from './kamiza';
-import { learn } from './learn';
-import { niya } from './niya';
-import { nyakuza } from './nyakuza';
-import { options } from './options';
-import { reasons } from './reasons';
+import { front } from './front';
+import { lessons } from './lessons';
+import { play } from './play';
 
-export const ja: Catalogue = { ...house, ...options, ...learn, ...reasons, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
+export const ja: Catalogue = { ...front, ...play, ...lessons };

@@ -80,7 +80,6 @@ export const learn = {
   'learn.puzzle.worth': 'この手なら達人は10局に{n}局ほど勝ち、よさそうに見える「{glance}」では{m}局ほどです。',
   'learn.puzzle.next': '次の問題',
   'learn.puzzle.again': 'もう一度',
-  'learn.gardens': '解き尽くされたニヤの庭',
   'learn.gardens.about': '配られ得る20,922,789,888,000通りの庭は、すべて最後まで読み切られています。どの庭でもご覧になれます。',
   'learn.garden.value.won': '先手の勝ち。互いに最善を尽くすと、札が{n}枚残ります。',
   'learn.garden.value.drawn': '互角の庭。互いに最善を尽くすと庭が埋まり、引き分けです。',
