@@ -20,6 +20,8 @@ await page.goto(house.address);
 await page.waitForSelector('[data-game] .picture svg');
 await shoot('house');
 for (const game of Object.keys(counts)) {
+  await page.locator(`[data-game=${game}]`).scrollIntoViewIfNeeded(); // its picture is drawn when it comes near
+  await page.waitForSelector(`[data-game=${game}] .picture svg`);
   await page.evaluate((game) => {
     document.querySelector('#preview')?.remove();
     const card = document.querySelector(`[data-game=${game}]`);

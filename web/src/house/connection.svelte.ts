@@ -64,7 +64,7 @@ export class Connection {
   // What I chose and the server has not confirmed yet.
   pending = $state.raw<Pending | undefined>();
 
-  private waiting: Update[] = [];
+  private waiting: (Update | Sync)[] = [];
   private socket: WebSocket | undefined;
   private listeners = new Set<Listener>();
   private tries = 0;
@@ -86,7 +86,12 @@ export class Connection {
   holds: (update: Update) => boolean = () => false;
   goOn = () => {
     this.holding = false;
-    while (!this.holding && this.waiting.length > 0) this.receive(this.waiting.shift() as Update);
+    while (!this.holding) {
+      const next = this.waiting.shift();
+      if (!next) return;
+      if (next.type === 'sync') this.show(next);
+      else this.receive(next);
+    }
   };
 
   listen(listener: Listener) {
@@ -172,19 +177,13 @@ export class Connection {
       return;
     }
     if (message.type === 'sync') {
-      this.waiting = [];
-      this.holding = false;
-      this.latest = undefined;
-      this.outcomes = byPlace(message.outcomes ?? []);
       this.state = 'open';
       if (!this.sync) this.unanswered = lastOwn(message);
-      this.unanswered = Math.min(this.unanswered, message.log.length);
       this.sync = message;
-      this.log = message.log;
-      this.timedOut = new Set(message.timed_out);
-      this.before = undefined;
-      this.moment = message;
-      this.since = performance.now();
+      // It tells all that waited. Where it goes on from what is being looked at, that is looked at first.
+      this.waiting = [];
+      if (this.holding && this.goesOn(message)) this.waiting.push(message);
+      else this.show(message);
       if (this.pending) {
         if (message.id === this.pending.id || message.over) this.choose(undefined);
         else this.sendPending();
@@ -212,6 +211,22 @@ export class Connection {
       if (message.code === 'stale_version') this.send({ type: 'sync' });
     }
     for (const listener of this.listeners) listener(message);
+  }
+  // Whether all that is known has happened there too: nothing of it was taken back.
+  private goesOn({ log }: Sync) {
+    const at = this.log.length - 1;
+    return log.length > at && String(log[at]) === String(this.log[at]);
+  }
+  private show(sync: Sync) {
+    this.holding = false;
+    this.latest = undefined;
+    this.outcomes = byPlace(sync.outcomes ?? []);
+    this.unanswered = Math.min(this.unanswered, sync.log.length);
+    this.log = sync.log;
+    this.timedOut = new Set(sync.timed_out);
+    this.before = undefined;
+    this.moment = sync;
+    this.since = performance.now();
   }
   private after(update: Update): Entry[] {
     const log = this.log.slice();

@@ -185,7 +185,20 @@ describe('what comes to light', () => {
     expect(connection.moment?.version).toBe(9);
     expect(connection.holding).toBe(false);
   });
-  it('is over where the table tells all anew, and for whoever is far behind', () => {
+  it('is looked at to its end where the table tells all anew', () => {
+    const { connection, socket } = connected();
+    connection.holds = ({ outcomes }) => outcomes !== undefined;
+    socket.say(update(6, { outcomes: [{ kind: 'bid', at: 5, seat: 1 }] }));
+    socket.say(update(7));
+    socket.say(sync(8, { log: [...connection.log, [1, 'boat r1'], [0, 'boat r2']], players: [{ kind: 'human' }] }));
+    expect(connection.moment?.version).toBe(6);
+    expect(connection.sync?.players).toHaveLength(1);
+    socket.say(update(9));
+    connection.goOn();
+    expect(connection.moment?.version).toBe(9);
+    expect(connection.log).toHaveLength(9);
+  });
+  it('is over where it was taken back, and for whoever is far behind', () => {
     const { connection, socket } = connected();
     connection.holds = ({ outcomes }) => outcomes !== undefined;
     socket.say(update(6, { outcomes: [{ kind: 'bid', at: 5, seat: 1 }] }));
