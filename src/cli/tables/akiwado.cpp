@@ -284,7 +284,7 @@ std::string Table<Akiwado>::outcome(const Fact& fact, std::span<const json::valu
   const auto place = [&](std::string_view field) {
     return word_for(fact.word(field), place_words(), words_.places);
   };
-  const Count coins{fact.number("coins")};
+  const Many coins{fact.number("coins")};
   if (kind == "sharing") {
     std::vector<Seat> challengers;
     for (const json::value& seat : fact.json().at("challengers").get_array())

@@ -38,15 +38,15 @@ struct AkiwadoWords {
   Word sealed;
 
   Phrase<std::string_view> task_take;
-  Phrase<std::string_view, Count, Count> task_answer;
+  Phrase<std::string_view, Many, Many> task_answer;
   Word task_answer_again;
   Phrase<std::string_view> task_call;
   Word task_bid_none;
-  Phrase<std::string_view, Count, std::string_view, std::string_view> task_bid;
+  Phrase<std::string_view, Many, std::string_view, std::string_view> task_bid;
   Phrase<int, std::string_view> task_reduce;
   Word task_fetch;
 
-  Phrase<std::string_view, Count> cards;  // of a kind, so many
+  Phrase<std::string_view, Many> cards;  // of a kind, so many
   Phrase<std::string_view> wasted;
   Phrase<Who> drawn;
   Phrase<std::string_view> rolled;
@@ -57,7 +57,7 @@ struct AkiwadoWords {
   Phrase<Who> accepts;
   Phrase<Who> challenges;
   Phrase<Who, std::string_view> calls;
-  Phrase<Who, std::string_view, Count> bids;
+  Phrase<Who, std::string_view, Many> bids;
   Phrase<Who> pockets;
   Phrase<Who> reduces;
   Phrase<Who> keeps_bid;
@@ -67,12 +67,12 @@ struct AkiwadoWords {
   Phrase<std::string_view> sharing_outvoted;
   Phrase<std::string_view> sharing_rolled_again;
   Phrase<std::string_view> sharing_refused;
-  Phrase<Who, Count> dice_pay;
+  Phrase<Who, Many> dice_pay;
   Phrase<std::string_view> lied;  // after a bid, with what was called
-  Phrase<Who, std::string_view, Count, std::string_view> market_won;
+  Phrase<Who, std::string_view, Many, std::string_view> market_won;
   Phrase<std::string_view> market_tied;
   Phrase<std::string_view, std::string_view> market_wasted;
-  Phrase<Who, Count> pocketed;
+  Phrase<Who, Many> pocketed;
   Phrase<Who, std::string_view> privilege;
   Phrase<Who> unjust;
 };

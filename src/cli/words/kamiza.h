@@ -16,7 +16,7 @@ struct KamizaWords {
   Phrase<int, int, int, int> when;
   Word colon;
   Word still_to_come;
-  Phrase<Count> face_down;
+  Phrase<Many> face_down;
   Word turned_up;
   Word nobody_there;
   Phrase<std::string_view> top;  // the mark between its names
@@ -32,12 +32,12 @@ struct KamizaWords {
   Phrase<Who, std::string_view> lays;
   Phrase<Who, std::string_view, std::string_view> lays_card;
   // What became of a card: whose, which, where, its points.
-  Phrase<Who, std::string_view, std::string_view, Count> seated;
-  Phrase<Who, std::string_view, std::string_view, Count> killer;
-  Phrase<Who, std::string_view, std::string_view, Count> killed;
-  Phrase<Who, std::string_view, std::string_view, Count> cancelled;
-  Phrase<Who, std::string_view, std::string_view, Count> misplaced;
-  Phrase<Who, std::string_view, std::string_view, Count> outranked;
+  Phrase<Who, std::string_view, std::string_view, Many> seated;
+  Phrase<Who, std::string_view, std::string_view, Many> killer;
+  Phrase<Who, std::string_view, std::string_view, Many> killed;
+  Phrase<Who, std::string_view, std::string_view, Many> cancelled;
+  Phrase<Who, std::string_view, std::string_view, Many> misplaced;
+  Phrase<Who, std::string_view, std::string_view, Many> outranked;
   Phrase<Who> wanted;
   Phrase<Who, int> begins;
   Phrase<Who, int> begins_game;

@@ -23,7 +23,7 @@ struct NiyaWords {
   Phrase<Who, Who, std::string_view> four;
   Phrase<Who, Who, std::string_view> no_take;
   Phrase<Who, Who, std::string_view> last_tile;
-  Phrase<Count> with_points;
+  Phrase<Many> with_points;
   Word draw;
 };
 

@@ -18,7 +18,7 @@ struct NyakuzaWords {
   Word koban_plain;
   Phrase<std::string_view, std::string_view> tile;  // "r17 (tuna)"
   // Below the bay: the round, whether the last, a dot between, the wharf, koban, the bag.
-  Phrase<int, std::string_view, std::string_view, int, std::string_view, Count> state;
+  Phrase<int, std::string_view, std::string_view, int, std::string_view, Many> state;
   Word the_last;
   Phrase<std::string_view, std::string_view, int, int, int> clan;  // koban, its word, stalls, of, boats left
   Phrase<int> in_hand;
@@ -35,7 +35,7 @@ struct NyakuzaWords {
   Phrase<int> task_bid;
   Word task_build;
   Phrase<std::string_view> task_hidden;
-  Phrase<Count> task_boat;
+  Phrase<Many> task_boat;
   Phrase<std::string_view> task_or_hidden;
 
   Phrase<Who> first;
@@ -51,7 +51,7 @@ struct NyakuzaWords {
   Phrase<Who, std::string_view, std::string_view> builds_stall;
   Phrase<Who, std::string_view, std::string_view> builds_market;
 
-  Phrase<Who, int, Count> boats;
+  Phrase<Who, int, Many> boats;
   Phrase<Who, int> share;
   Phrase<Who> share_none;
   Phrase<Who> amulet_moved;
@@ -127,7 +127,7 @@ inline constexpr Catalogues<NyakuzaWords> nyakuza_words{
         .about = "猫の一家が舟を競り、魚を獲り、湾に屋台を建てる。",
         .stake_bid =
             "最高値は支払って舟三艘とお守り、次は二艘、ほかは一艘。何も握らなければ波止場を分けます。",
-        .stake_net = "岸と獲物を舟でつなぐと屋台が建ちます。屋台が一番多いか、大市場を開けば勝ち。",
+        .stake_net = "浜と獲物を舟でつなぐと屋台が建ちます。屋台が一番多いか、大市場を開けば勝ち。",
         .stake_build = "屋台は使う札一枚につき小判一枚です。",
         .verbs{"握る", "舟", "隠し札", "終わり", "屋台", "大市場"},
         .resources{"流木", "高足蟹", "鮭", "鮪", "蛸", "烏賊"},

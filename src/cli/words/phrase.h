@@ -59,7 +59,7 @@ struct Who {
 };
 
 // {0} is the number, {0:coin|coins} a word that differs when it is one.
-struct Count {
+struct Many {
   int number = 0;
 };
 
@@ -105,9 +105,9 @@ struct fmt::formatter<zashiki::Who> {
 };
 
 template <>
-struct fmt::formatter<zashiki::Count> {
+struct fmt::formatter<zashiki::Many> {
   constexpr auto parse(fmt::format_parse_context& context) { return halves.parse(context); }
-  auto format(const zashiki::Count& count, fmt::format_context& context) const {
+  auto format(const zashiki::Many& count, fmt::format_context& context) const {
     if (halves.spec().empty()) return fmt::format_to(context.out(), "{}", count.number);
     return fmt::format_to(context.out(), "{}", halves.half(count.number != 1));
   }

@@ -70,7 +70,7 @@ export const nyakuza = {
   'nyakuza.task.won': '{name}の勝ち。',
   'nyakuza.task.merged': '{names}が手を組み、ともに勝つ。',
   'nyakuza.stake.bid': '最高値は支払って舟三艘とお守り、次は二艘、ほかは一艘。何も握らなければ波止場を分けます。',
-  'nyakuza.stake.net': '岸と獲物を舟でつなぐと屋台が建ちます。屋台が一番多いか、大市場を開けば勝ち。',
+  'nyakuza.stake.net': '浜と獲物を舟でつなぐと屋台が建ちます。屋台が一番多いか、大市場を開けば勝ち。',
   'nyakuza.stake.build': '屋台は使う札一枚につき小判一枚です。',
 
   'nyakuza.tell.first': '最初のお守りは{name}の手に。',
