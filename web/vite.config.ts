@@ -4,7 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 // `npm run dev` serves the page by itself and passes its calls to a house that runs beside it (make run).
 const house = process.env.ZASHIKI_HOUSE ?? 'http://127.0.0.1:8080';
 
-// The words are fetched by a small script of their own, so that they need not wait for the page's.
+// A small script of its own fetches the words, so that they need not wait for the page's script, and runs that one once the
+// sign is drawn.
 const early = (): Plugin => ({
   name: 'early words',
   apply: 'build',
@@ -13,9 +14,15 @@ const early = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler(_, { bundle = {} }) {
+    handler(html, { bundle = {} }) {
       const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/words/early.ts'));
-      return script ? [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${script.fileName}` }, injectTo: 'head-prepend' }] : [];
+      if (!script) return html;
+      return {
+        html: html
+          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" data-page>')
+          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), // nothing of it keeps the sign from being drawn
+        tags: [{ tag: 'script', attrs: { type: 'module', async: true, fetchpriority: 'low', src: `/${script.fileName}` }, injectTo: 'head-prepend' }],
+      };
     },
   },
 });

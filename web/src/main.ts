@@ -4,5 +4,5 @@ import './look/tokens.css';
 import './look/base.css';
 
 const room = document.getElementById('room');
-// The sign is drawn first: whoever waits for the rest sees where they are.
-if (room) requestAnimationFrame(() => setTimeout(() => mount(App, { target: room })));
+// A step of its own: a slow device answers in between.
+if (room) setTimeout(() => mount(App, { target: room }));
