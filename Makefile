@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup ready configure build run python test units sanitized sanitize thread lint format check-format bench gpu learn soak clean
+.PHONY: setup setup-release ready configure build run python test units sanitized sanitize thread lint format check-format bench gpu learn deb soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -17,6 +17,10 @@ SOURCES = $(shell git ls-files '*.h' '*.cpp' '*.cu')
 setup:
 	@tools/setup
 	@tools/page
+
+# What making packages needs besides.
+setup-release: setup
+	@tools/setup --release
 
 # Says what is missing instead of installing it.
 ready:
@@ -92,11 +96,18 @@ learn: python
 	  --game $(or $(GAME),akiwado) --out $(BUILD)/learn/$(or $(GAME),akiwado) $(ARGUMENTS)
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
-# and every file compiled by itself, so that each includes what it needs.
-soak: build units sanitize thread
+# every file compiled by itself, so that each includes what it needs; and the packages in a bare system (as root).
+soak: build units sanitize thread deb
+	@tests/packages/deb.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki
 	@ZASHIKI_SOAK=1 ctest --test-dir $(BUILD) --output-on-failure
 	@ZASHIKI_SOAK=1 ctest --test-dir $(SANITIZE) --output-on-failure
+
+# build/packages/*.deb: the program as a service, the shared library, and what programs are built with.
+deb:
+	@tools/setup --check --release
+	@tools/deb $(BUILD)/packages
+	@lintian --fail-on error $(BUILD)/packages/*.deb
 
 clean:
 	@rm -rf $(BUILD)
