@@ -44,7 +44,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     game = zashiki.Game(kept["game"])
     if game.encoding_version != kept["encoding"]:
         sys.exit(f"{chosen.net} is for version {kept['encoding']} of the encoding; this is version {game.encoding_version}")
-    net = Net(observation_space(game).high, game.index_size, game.max_players, kept["hidden"])
+    net = Net(observation_space(game).high, game.index_size, game.max_players, kept["hidden"],
+              kept["thresholds"])
     net.load_state_dict(kept["average"])
     players = chosen.players or game.min_players
     mind = zashiki.Mind(game, chosen.against)

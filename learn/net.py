@@ -8,13 +8,17 @@ from torch import nn
 
 
 class Net(nn.Module):
-    """`highs` are the highest values of the observation's bytes. Seats are relative to the reader, as in the
-    observation, so that one net serves every player count."""
+    """`highs` are the highest values of the observation's bytes. Each of `thresholds`, a byte and a number, adds an
+    input: whether the byte is at least that. Seats are relative to the reader, as in the observation, so that one net
+    serves every player count."""
 
-    def __init__(self, highs: Sequence[int], indices: int, seats: int, hidden: Sequence[int]):
+    def __init__(self, highs: Sequence[int], indices: int, seats: int, hidden: Sequence[int],
+                 thresholds: Sequence[tuple[int, int]] = ()):
         super().__init__()
         self.register_buffer("scale", 1 / torch.tensor([max(1, int(high)) for high in highs], dtype=torch.float32))
-        widths = [len(highs), *hidden]
+        self.register_buffer("compared", torch.tensor([byte for byte, _ in thresholds], dtype=torch.int64))
+        self.register_buffer("least", torch.tensor([number for _, number in thresholds], dtype=torch.uint8))
+        widths = [len(highs) + len(thresholds), *hidden]
         layers: list[nn.Module] = []
         for before, after in zip(widths, widths[1:]):
             layers += [nn.Linear(before, after), nn.ReLU()]
@@ -25,10 +29,15 @@ class Net(nn.Module):
         with torch.no_grad():
             self.policy.weight *= 0.01  # begins close to random play
 
+    def inputs(self, observations: torch.Tensor) -> torch.Tensor:
+        """From 0 to 1."""
+        reached = observations[:, self.compared] >= self.least
+        return torch.cat([observations * self.scale, reached.float()], 1)
+
     def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """The logits of all indices, legal or not, and of who wins, seated or not."""
         with torch.autocast(observations.device.type, torch.bfloat16, enabled=observations.is_cuda):
-            inner = self.body(observations.float() * self.scale)
+            inner = self.body(self.inputs(observations))
             policy, winner = self.policy(inner), self.winner(inner)
         return policy.float(), winner.float()
 

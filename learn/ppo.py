@@ -33,22 +33,28 @@ class Rollout:
 
 
 class Opponents:
-    """Who sits in the other seats: the learner itself, snapshots of it, or random play, in fixed shares of the games."""
+    """Who sits in the other seats: the learner itself, snapshots of it, random play, or the house's greedy mind, in
+    fixed shares of the games."""
 
-    def __init__(self, tables: Tables, snapshots: float, random_share: float):
+    def __init__(self, tables: Tables, snapshots: float, random_share: float, greedy: float):
         place = tables.row.float() / tables.each
-        self.by_snapshots = (place < snapshots).nonzero().squeeze(1)
-        self.by_random = ((place >= snapshots) & (place < snapshots + random_share)).nonzero().squeeze(1)
-        self.itself = place >= snapshots + random_share
+        until = snapshots, snapshots + random_share, snapshots + random_share + greedy
+        self.by_snapshots = (place < until[0]).nonzero().squeeze(1)
+        self.by_random = ((place >= until[0]) & (place < until[1])).nonzero().squeeze(1)
+        self.by_greedy = (place >= until[1]) & (place < until[2])
+        self.any_greedy = bool(self.by_greedy.any())
+        self.itself = place >= until[2]
 
     def choose(self, tables: Tables, nets: Sequence[Net], actions: torch.Tensor, learner: torch.Tensor,
-               chance: torch.Generator) -> torch.Tensor:
+               chance: torch.Generator, seed: int) -> torch.Tensor:
         """The actions, with those of others in the place of the learner's where it does not act."""
         others = actions.clone()
         masks = tables.masks[self.by_random]
         others[self.by_random] = draw(torch.zeros(masks.shape, device=masks.device), masks, chance)
         for net, rows in zip(nets, self.by_snapshots.chunk(len(nets))):
             others[rows] = draw(net(tables.observations[rows])[0], tables.masks[rows], chance)
+        if self.any_greedy:
+            others = torch.where(self.by_greedy, tables.greedy(seed, self.by_greedy & ~learner), others)
         return torch.where(learner, actions, others)
 
 
@@ -68,7 +74,7 @@ def from_seat(absolute: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -
 
 @torch.no_grad()
 def collect(net: Net, tables: Tables, opponents: Opponents, nets: Sequence[Net], steps: int,
-            chance: torch.Generator) -> Rollout:
+            chance: torch.Generator, chooser: random.Random) -> Rollout:
     kept: dict[str, list[torch.Tensor]] = {name: [] for name in Rollout.__annotations__ if name != "last"}
     for _ in range(steps):
         kept["observations"].append(tables.observations.clone())
@@ -76,7 +82,8 @@ def collect(net: Net, tables: Tables, opponents: Opponents, nets: Sequence[Net],
         kept["seat"].append(tables.seat.clone())
         logits, winner = net(tables.observations)
         own = opponents.itself | (tables.seat == tables.own)
-        actions = opponents.choose(tables, nets, draw(logits, tables.masks, chance), own, chance)
+        actions = opponents.choose(tables, nets, draw(logits, tables.masks, chance), own, chance,
+                                   chooser.getrandbits(62))
         kept["own"].append(own)
         kept["actions"].append(actions)
         kept["log_chosen"].append(log_policy(logits, tables.masks).gather(1, actions[:, None]).squeeze(1))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import copy
 import csv
+import itertools
 import os
 import pathlib
 import random
@@ -23,19 +24,25 @@ except ImportError:
 import zashiki
 from net import Net
 from ppo import Opponents, collect, learn, some
-from tables import Tables, against_random
+from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
 RATES = 1e-3, 5e-5  # of learning, at the beginning and at the end
 ENTROPIES = 0.03, 0.002  # weights, likewise
+OTHERS = "random", "greedy"  # among whom it is tried
+# What decides a bid is whether somebody has a coin more.
+FINE = {"akiwado": ["coins=16"]}
 
 
 def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Trains a net for a game by self-play.")
     parser.add_argument("--game", required=True, choices=zashiki.games())
     parser.add_argument("--players", type=int, nargs="+", help="player counts; all that the game takes if not given")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]",
+                        help="an option of the game; with several values, as many games of each")
+    parser.add_argument("--fine", action="append", metavar="FIELD=NUMBER",
+                        help="a field of the observation whose numbers the net is also told as at least 1, ... NUMBER")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for log.csv, checkpoint.pt and net.pt")
     parser.add_argument("--resume", action="store_true", help="go on from checkpoint.pt in that folder")
     parser.add_argument("--seed", type=int, default=1)
@@ -46,8 +53,9 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=48, help="in every game between two updates")
     parser.add_argument("--batch", type=int, help="choices an update looks at")
     parser.add_argument("--hidden", type=int, nargs="+", default=[512, 256], help="widths of the net's layers")
-    parser.add_argument("--snapshots", type=float, default=0.4, help="share of the games against snapshots")
-    parser.add_argument("--random", type=float, default=0.2, help="share of the games against random play")
+    parser.add_argument("--snapshots", type=float, default=0.3, help="share of the games against snapshots")
+    parser.add_argument("--random", type=float, default=0.1, help="share of the games against random play")
+    parser.add_argument("--greedy", type=float, default=0.25, help="share of the games against the greedy mind")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
@@ -58,24 +66,49 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     chosen.evaluation_games = chosen.evaluation_games or (196608 if large else 4096)
     game = zashiki.Game(chosen.game)
     chosen.players = chosen.players or list(range(game.min_players, game.max_players + 1))
-    chosen.option = options_of(game, chosen.option, parser)
-    if min(chosen.snapshots, chosen.random) < 0 or chosen.snapshots + chosen.random > 1:
-        parser.error("--snapshots and --random are shares of the games, together at most 1")
+    chosen.kinds = kinds_of(game, chosen.players, chosen.option, parser)
+    chosen.thresholds = thresholds_of(game, FINE.get(game.id, []) if chosen.fine is None else chosen.fine, parser)
+    shares = chosen.snapshots, chosen.random, chosen.greedy
+    if min(shares) < 0 or sum(shares) > 1:
+        parser.error("--snapshots, --random and --greedy are shares of the games, together at most 1")
     if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every) < 1:
         parser.error("games, batch, steps and iterations are at least 1")
     return chosen
 
 
-def options_of(game: zashiki.Game, said: Sequence[str], parser: argparse.ArgumentParser) -> dict[str, Any]:
+def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
+             parser: argparse.ArgumentParser) -> list[Kind]:
+    """Every player count with every choice of the options' values."""
     known = {option["name"]: option["values"] for option in game.options}
     options = {}
     for one in said:
-        name, _, value = one.partition("=")
-        found = [each for each in known.get(name, []) if str(each).lower() == value.lower()]
-        if not found:
+        name, _, values = one.partition("=")
+        spelled = {str(value).lower(): value for value in known.get(name, [])}
+        if not set(values.lower().split(",")) <= set(spelled):
             parser.error(f"--option {one}: {game.id} has {known or 'no options'}")
-        options[name] = found[0]
-    return options
+        options[name] = [spelled[value] for value in values.lower().split(",")]
+    kinds = []
+    for count in players:
+        for values in itertools.product(*options.values()):
+            # A single value goes without saying, and so does False.
+            told = [name if value is True else f"{name}={value}" for name, value in zip(options, values)
+                    if len(options[name]) > 1 and value is not False]
+            kinds.append(Kind(count, dict(zip(options, values)), "_".join([str(count), *told])))
+    return kinds
+
+
+def thresholds_of(game: zashiki.Game, said: Sequence[str], parser: argparse.ArgumentParser) -> list[tuple[int, int]]:
+    thresholds, begin = [], 0
+    wanted = dict(one.partition("=")[::2] for one in said)
+    for field in game.fields:
+        most = wanted.pop(field["name"], "0")
+        if not most.isdecimal() or int(most) > field["high"]:
+            parser.error(f"--fine {field['name']}={most}: {field['name']} goes from 0 to {field['high']}")
+        thresholds += [(begin + place, number) for place in range(field["size"]) for number in range(1, int(most) + 1)]
+        begin += field["size"]
+    if wanted:
+        parser.error(f"--fine: {game.id}'s observation has no {' or '.join(wanted)}")
+    return thresholds
 
 
 class Training:
@@ -87,18 +120,19 @@ class Training:
         self.chance.manual_seed(chosen.seed)
         self.chooser = random.Random(chosen.seed)
         torch.manual_seed(chosen.seed)
-        self.tables = Tables(chosen.game, chosen.games, chosen.players, chosen.option, chosen.device, again=True)
+        self.tables = Tables(chosen.game, chosen.games, chosen.kinds, chosen.device, again=True)
         environment = self.tables.environments[0]
         game = environment.game
         self.net = Net(environment.single_observation_space.high, game.index_size, game.max_players,
-                       chosen.hidden).to(chosen.device)
+                       chosen.hidden, chosen.thresholds).to(chosen.device)
         self.average = copy.deepcopy(self.net).requires_grad_(False)
         self.optimiser = torch.optim.Adam(self.net.parameters(), eps=1e-5, fused=chosen.device == "cuda")
-        self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random)
+        self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random, chosen.greedy)
         self.snapshots: list[Net] = []
         self.iteration, self.updates, self.choices, self.seconds = 0, 0, 0, 0.0
         # What a net is good for: another encoding gives its bytes and indices another meaning.
-        self.identity = {"game": game.id, "encoding": game.encoding_version, "hidden": list(chosen.hidden)}
+        self.identity = {"game": game.id, "encoding": game.encoding_version, "hidden": list(chosen.hidden),
+                         "thresholds": chosen.thresholds}
 
     def snapshot(self) -> None:
         if len(self.snapshots) == MOST_SNAPSHOTS:
@@ -145,7 +179,7 @@ class Training:
         for group in self.optimiser.param_groups:
             group["lr"] = RATES[0] + (RATES[1] - RATES[0]) * done
         nets = some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
-        rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance)
+        rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance, self.chooser)
         told = learn(self.net, self.average, self.optimiser, rollout, self.tables, self.chosen.batch,
                      ENTROPIES[0] + (ENTROPIES[1] - ENTROPIES[0]) * done, self.updates, self.chance)
         self.updates = int(told.pop("updates"))
@@ -156,7 +190,7 @@ class Training:
 
     def evaluation(self, games: int) -> Any:
         """Games on which it can be tried; the same ones every time."""
-        return Tables(self.chosen.game, games, self.chosen.players, self.chosen.option, self.chosen.device, again=False)
+        return Tables(self.chosen.game, games, self.chosen.kinds, self.chosen.device, again=False)
 
 
 def written(path: pathlib.Path, what: dict[str, Any]) -> None:
@@ -175,9 +209,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             sys.exit(f"there is no checkpoint.pt in {chosen.out}")
         training.load()
     training.tables.reset(chosen.seed + training.iteration)
-    trial = training.evaluation(max(len(chosen.players), chosen.evaluation_games // 8))
+    trial = training.evaluation(max(len(chosen.kinds), chosen.evaluation_games // 8))
     names = ["iteration", "seconds", "choices", "policy_loss", "value_loss", "entropy", "clipped"]
-    names += [f"{what}_{count}" for count in chosen.players for what in ("wins", "interval")]
+    names += [f"{others}_{kind.name}{what}" for others in OTHERS for kind in chosen.kinds for what in ("", "_interval")]
     with open(chosen.out / "log.csv", "a" if chosen.resume else "w", newline="") as file:
         log = csv.DictWriter(file, names)
         if not chosen.resume:
@@ -188,8 +222,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             row |= {"iteration": training.iteration, "seconds": f"{training.seconds:.1f}", "choices": training.choices}
             chance = torch.Generator(chosen.device)
             chance.manual_seed(chosen.seed)
-            for count, (wins, interval) in against_random(training.average, tables, chosen.seed + 1, chance).items():
-                row |= {f"wins_{count}": f"{wins:.4f}", f"interval_{count}": f"{interval:.4f}"}
+            for others in OTHERS:
+                found = play_among(others, training.average, tables, chosen.seed + 1, chance)
+                for kind, (wins, interval) in found.items():
+                    row |= {f"{others}_{kind}": f"{wins:.4f}", f"{others}_{kind}_interval": f"{interval:.4f}"}
             log.writerow(row)
             file.flush()
             print(", ".join(f"{name} {row[name]}" for name in names if name in row), flush=True)

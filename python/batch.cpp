@@ -31,16 +31,14 @@ class PyBatch : public MadeWhole {
     return work(*batch_);
   }
 
-  void reset(std::uint64_t seed,
-             const std::optional<py::array_t<bool, py::array::c_style | py::array::forcecast>>& which) {
-    std::vector<std::uint8_t> marked;
-    if (which) {
-      if (which->ndim() != 1 || static_cast<std::size_t>(which->size()) != batch_->size())
-        refuse("the mask of games to reset needs one entry for each of the " +
-               std::to_string(batch_->size()) + " games");
-      marked.assign(which->data(), which->data() + which->size());
-    }
+  using Marks = std::optional<py::array_t<bool, py::array::c_style | py::array::forcecast>>;
+  void reset(std::uint64_t seed, const Marks& which) {
+    const auto marked = marked_by(which, "the mask of games to reset");
     alone([&](Batch& batch) { batch.reset(seed, marked); });
+  }
+  void greedy(std::uint64_t seed, const Marks& which) {
+    const auto marked = marked_by(which, "the mask of games to choose in");
+    alone([&](Batch& batch) { batch.greedy(seed, marked); });
   }
   void step(const py::array_t<std::int64_t, py::array::c_style>& actions) {
     if (actions.ndim() != 1 || static_cast<std::size_t>(actions.size()) != batch_->size())
@@ -77,6 +75,13 @@ class PyBatch : public MadeWhole {
   Batch& batch() { return *batch_; }
 
  private:
+  [[nodiscard]] std::vector<std::uint8_t> marked_by(const Marks& which, const std::string& what) const {
+    if (!which) return {};
+    if (which->ndim() != 1 || static_cast<std::size_t>(which->size()) != batch_->size())
+      refuse(what + " needs one entry for each of the " + std::to_string(batch_->size()) + " games");
+    return {which->data(), which->data() + which->size()};
+  }
+
   std::unique_ptr<Batch> batch_;
   std::mutex working_;
 };
@@ -115,6 +120,7 @@ void bind_batches(py::module_& module) {
       }))
       .def("reset", &PyBatch::reset, "seed"_a, "which"_a = py::none())
       .def("step", &PyBatch::step, "actions"_a)
+      .def("greedy", &PyBatch::greedy, "seed"_a, "which"_a = py::none())
       .def("rollout", &PyBatch::rollout, "steps"_a)
       .def("__len__", &PyBatch::size);
   bind_array<&Batch::observations>(batch, "observations", "What whoever acts may know.");
@@ -124,6 +130,7 @@ void bind_batches(py::module_& module) {
   bind_array<&Batch::rewards>(batch, "rewards", "To whoever acted.");
   bind_array<&Batch::seat_rewards>(batch, "seat_rewards", "To each seat.");
   bind_array<&Batch::terminations>(batch, "terminations", "Whether the game ended.", "bool");
+  bind_array<&Batch::choices>(batch, "choices", "What greedy chose.");
   bind_array<&Batch::final_observations>(batch, "final_observations", "What was seen last.");
 }
 

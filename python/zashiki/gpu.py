@@ -15,7 +15,7 @@ import numpy as np
 
 from ._zashiki import Error, Game, batch_bytes
 
-_VERSION = 1
+_VERSION = 2
 _NAME = b"dltensor"
 _library: Optional[ctypes.CDLL] = None
 
@@ -36,7 +36,7 @@ class _Tensor(ctypes.Structure):
                 ("deleter", ctypes.CFUNCTYPE(None, ctypes.c_void_p))]
 
 
-_DTYPES = {(0, 8): np.int8, (1, 8): np.uint8, (2, 32): np.float32, (6, 8): np.bool_}
+_DTYPES = {(0, 8): np.int8, (0, 64): np.int64, (1, 8): np.uint8, (2, 32): np.float32, (6, 8): np.bool_}
 
 
 def _refusal(code: str, sentence: str, clause: str = "") -> Error:
@@ -69,6 +69,7 @@ def library() -> ctypes.CDLL:
             ("error", ctypes.c_char_p, []), ("error_code", ctypes.c_char_p, []), ("error_clause", ctypes.c_char_p, []),
             ("make", pointer, [ctypes.POINTER(_Setup)]), ("free", None, [pointer]),
             ("reset", ctypes.c_int, [pointer, ctypes.c_uint64, pointer]), ("step", ctypes.c_int, [pointer, pointer]),
+            ("greedy", ctypes.c_int, [pointer, ctypes.c_uint64, pointer]),
             ("rollout", ctypes.c_int, [pointer, ctypes.c_uint64, ctypes.POINTER(ctypes.c_uint64)]),
             ("wait", ctypes.c_int, [pointer]), ("tensor", ctypes.POINTER(_Tensor), [pointer, ctypes.c_int]),
             ("upload", pointer, [pointer, pointer, ctypes.c_size_t])]:
@@ -140,7 +141,7 @@ class DeviceArray:
 
 
 _ARRAYS = ["observations", "masks", "players", "parts", "rewards", "seat_rewards", "terminations", "truncations",
-           "final_observations"]
+           "final_observations", "choices"]
 
 
 class DeviceBatch:
@@ -155,6 +156,7 @@ class DeviceBatch:
     terminations: DeviceArray
     truncations: DeviceArray
     final_observations: DeviceArray  # where games begin anew in the same step
+    choices: DeviceArray
 
     def __init__(self, game: str, data: Any, players: Optional[int], options: dict[str, Any], games: int, seed: int,
                  autoreset: int):
@@ -185,6 +187,12 @@ class DeviceBatch:
         with self._alone():
             chosen = self._on_device(actions, "the actions", ("<i8",), np.int64)
             _checked(library().zashiki_gpu_step(self.handle, chosen))
+
+    def greedy(self, seed: int, which: Any = None) -> None:
+        with self._alone():
+            marked = None if which is None else self._on_device(which, "the mask of games to choose in", ("|b1", "|u1"),
+                                                                np.bool_)
+            _checked(library().zashiki_gpu_greedy(self.handle, seed, marked))
 
     def rollout(self, steps: int) -> int:
         chosen = ctypes.c_uint64()

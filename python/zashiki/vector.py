@@ -85,6 +85,7 @@ class VectorEnv(_Base):
             "part": made(batch.parts),
             "seat_rewards": made(seat_rewards),
         }
+        self._choices = made(batch.choices)
         if mode is AutoresetMode.SAME_STEP:
             self._infos["final_obs"] = made(batch.final_observations)
             self._infos["_final_obs"] = self._results[1]
@@ -115,6 +116,13 @@ class VectorEnv(_Base):
         """
         self._batch.step(actions if self.device == "cuda" else np.asarray(actions))
         return self._observations, *self._results, dict(self._infos)
+
+    def greedy(self, seed: int, which: Any = None) -> NDArray[np.int64]:
+        """The index that a greedy player would choose in each game, or in those that `which` marks (the others get 0):
+        it sees what its seat sees, and the seed decides between choices that look the same. The array is the same one
+        every time."""
+        self._batch.greedy(_checked_seed(seed), which)
+        return self._choices
 
     def rollout(self, n: int) -> int:
         """Plays n steps in every game with indices drawn at random from the masks, and tells how many were chosen."""

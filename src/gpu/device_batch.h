@@ -29,6 +29,7 @@ class DeviceBatch {
 
   virtual Status reset(std::uint64_t seed, const std::uint8_t* which) = 0;
   virtual Status step(const std::int64_t* actions) = 0;
+  virtual Status greedy(std::uint64_t seed, const std::uint8_t* which) = 0;
   virtual Result<std::uint64_t> rollout(std::uint64_t steps) = 0;
   virtual Status wait() = 0;
   virtual Result<void*> upload(const void* from, std::size_t bytes_of_a_game) = 0;

@@ -7,6 +7,7 @@
 
 #include "gpu/device_batch.h"
 #include "lab/batch_refusal.h"
+#include "mind/greedy_index.h"
 #include "rules/batch.h"
 
 namespace zashiki {
@@ -243,6 +244,23 @@ __global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
   if (threadIdx.x % warp == 0) atomicAdd(chosen, static_cast<unsigned long long>(all));
 }
 
+template <Encodes G>
+__global__ void __launch_bounds__(lanes)
+    choose_greedily(const G* on_device, Places<G> places, std::size_t games, std::uint64_t seed,
+                    const std::uint8_t* which, std::int64_t* choices) {
+  const G& game = shared_copy(on_device);
+  const std::size_t i = blockIdx.x * std::size_t{lanes} + threadIdx.x;
+  if (i >= games) return;
+  choices[i] = 0;
+  if (which != nullptr && which[i] == 0) return;
+  places.template look_at<Places<G>::whole ? Keep::there : Keep::own>(
+      i, nullptr, [&](const BatchPlace<G>& place, void*) {
+        if (place.episode.over()) return;
+        Random random = greedy_chance(seed, i);
+        choices[i] = greedy_index(game, place.episode, random);
+      });
+}
+
 // Copies or clears a warp's rows, which lie beside each other and begin at a multiple of 16 bytes.
 inline __device__ void copy_rows(const uint4* from, uint4* to, unsigned bytes) {
   for (unsigned at = threadIdx.x % warp; at < bytes / sizeof(uint4); at += warp) to[at] = from[at];
@@ -438,7 +456,7 @@ class TypedDeviceBatch final : public DeviceBatch {
 
   // Bytes of a game in the GPU's memory.
   [[nodiscard]] std::size_t bytes_of_a_game() const {
-    return sizeof(BatchPlace<G>) + G::index_size + 64 +
+    return sizeof(BatchPlace<G>) + G::index_size + 72 +
            G::observation_size * (batch_.autoreset == Autoreset::same_step ? 2U : 1U);
   }
 
@@ -454,6 +472,7 @@ class TypedDeviceBatch final : public DeviceBatch {
     places_.words = words_.as<std::uint64_t>();
     constexpr DLDataType bytes{1, 8, 1};
     constexpr DLDataType small_ints{0, 8, 1};
+    constexpr DLDataType large_ints{0, 64, 1};
     constexpr DLDataType floats{2, 32, 1};
     constexpr DLDataType flags{6, 8, 1};
     const auto array = [&](int which, std::int64_t columns, DLDataType type) {
@@ -473,6 +492,7 @@ class TypedDeviceBatch final : public DeviceBatch {
     out.seat_rewards = static_cast<float*>(array(ZASHIKI_GPU_SEAT_REWARDS, batch_.seats, floats));
     out.terminations = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_TERMINATIONS, 0, flags));
     array(ZASHIKI_GPU_TRUNCATIONS, 0, flags);
+    array(ZASHIKI_GPU_CHOICES, 0, large_ints);
     if (batch_.autoreset == Autoreset::same_step)
       out.final_observations =
           static_cast<std::uint8_t*>(array(ZASHIKI_GPU_FINAL_OBSERVATIONS, G::observation_size, bytes));
@@ -504,6 +524,12 @@ class TypedDeviceBatch final : public DeviceBatch {
       return done;
     if (wrong != ~0ULL) return refusal(wrong, actions);
     return play(actions, 1);
+  }
+
+  Status greedy(std::uint64_t seed, const std::uint8_t* which) override {
+    choose_greedily<G><<<blocks(), lanes>>>(game_.as<G>(), places_, count(), seed, which,
+                                            memory_[ZASHIKI_GPU_CHOICES].template as<std::int64_t>());
+    return status_of(cudaGetLastError());
   }
 
   Result<std::uint64_t> rollout(std::uint64_t steps) override {

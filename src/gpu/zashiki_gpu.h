@@ -37,6 +37,7 @@ enum zashiki_gpu_array {
   ZASHIKI_GPU_TERMINATIONS,
   ZASHIKI_GPU_TRUNCATIONS,        /* 0 throughout: no game is cut short */
   ZASHIKI_GPU_FINAL_OBSERVATIONS, /* of autoreset 1 alone */
+  ZASHIKI_GPU_CHOICES,            /* what zashiki_gpu_greedy chose */
   ZASHIKI_GPU_ARRAYS
 };
 
@@ -81,6 +82,9 @@ void zashiki_gpu_free(zashiki_gpu_batch*);
 int zashiki_gpu_reset(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
 /* One index for each game, in the GPU's memory. Refused, and nothing changed, when one is not in its mask. */
 int zashiki_gpu_step(zashiki_gpu_batch*, const int64_t* actions);
+/* Writes to ZASHIKI_GPU_CHOICES the index that a greedy player would choose in each game, or in those that
+   `which` marks; the others and those that are over get 0. It sees what its seat sees. Changes nothing else. */
+int zashiki_gpu_greedy(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
 /* So many steps with random indices; observations and masks are written after the last. Waits for them to
  * end. */
 int zashiki_gpu_rollout(zashiki_gpu_batch*, uint64_t steps, uint64_t* chosen);

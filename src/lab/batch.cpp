@@ -6,6 +6,8 @@
 #include "game/registry.h"
 #include "lab/batch_refusal.h"
 #include "lab/parallel.h"
+#include "mind/greedy_index.h"
+#include "mind/heuristics/all.h"
 #include "rules/batch.h"
 
 namespace zashiki {
@@ -27,6 +29,7 @@ class TypedBatch final : public Batch {
     rewards.resize(setup.games);
     seat_rewards.resize(setup.games * static_cast<std::size_t>(seats_));
     terminations.resize(setup.games);
+    choices.resize(setup.games);
     if (setup.autoreset == Autoreset::same_step) final_observations.resize(observations.size());
     batch_ = {.start = rules_.start(options),
               .autoreset = setup.autoreset,
@@ -44,7 +47,7 @@ class TypedBatch final : public Batch {
   }
 
   static std::size_t bytes_of_a_game(Autoreset autoreset) {
-    return sizeof(BatchPlace<G>) + G::index_size + 64 +
+    return sizeof(BatchPlace<G>) + G::index_size + 72 +
            G::observation_size * (autoreset == Autoreset::same_step ? 2U : 1U);
   }
 
@@ -63,6 +66,15 @@ class TypedBatch final : public Batch {
         return refusal_of(rules_, places_[i].episode, i, actions[i]);
     for_each_game_of_all([&](std::size_t i) { advance(i, [&] { return static_cast<int>(actions[i]); }); });
     return Done{};
+  }
+
+  void greedy(std::uint64_t seed, std::span<const std::uint8_t> which) override {
+    for_each_game_of_all([&](std::size_t i) {
+      const Episode<G>& episode = places_[i].episode;
+      Random random = greedy_chance(seed, i);
+      const bool chooses = !episode.over() && (which.empty() || which[i] != 0);
+      choices[i] = chooses ? greedy_index(rules_, episode, random) : 0;
+    });
   }
 
   std::uint64_t rollout(std::uint64_t steps) override {

@@ -47,6 +47,7 @@ class Batch {
   std::vector<float> rewards;              // to whoever acted: its share of the win, once the game is over
   std::vector<float> seat_rewards;         // to each seat
   std::vector<std::uint8_t> terminations;  // 1: the game ended with this step
+  std::vector<std::int64_t> choices;             // what greedy() chose
   std::vector<std::uint8_t> final_observations;  // same_step alone: where a game ended, what was seen then
 
   [[nodiscard]] std::size_t size() const { return players.size(); }
@@ -57,6 +58,9 @@ class Batch {
   // One index for each game; those of games that are over do not matter. Refused, and nothing changed, when
   // one of them is not in its mask.
   virtual Status step(std::span<const std::int64_t> actions) = 0;
+  // Writes to `choices` the index that a greedy player would choose in each game, or in those marked; the
+  // others and those that are over get 0. It sees what its seat sees. Changes nothing else.
+  virtual void greedy(std::uint64_t seed, std::span<const std::uint8_t> which = {}) = 0;
   // So many steps with random indices, each as likely; tells how many were chosen.
   virtual std::uint64_t rollout(std::uint64_t steps) = 0;
 

@@ -8,13 +8,13 @@ namespace zashiki {
 
 template <Rules G>
 struct Heuristic;  // each game specialises it in mind/heuristics/, with one of
-// static double worth(const G& game, const typename G::State& world, Seat seat, Action action);
-// static void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink);
+// static constexpr double worth(const G& game, const typename G::State& world, Seat seat, Action action);
+// static constexpr void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink);
 // The second hands over every legal action with its worth, for games in which what the actions have in common
-// need not be worked out for each.
+// need not be worked out for each. Both are called on a GPU as well, as the rules are.
 
 template <Rules G, class Sink>
-void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink) {
+constexpr void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink) {
   if constexpr (requires { Heuristic<G>::weigh(game, world, seat, sink); })
     Heuristic<G>::weigh(game, world, seat, sink);
   else
@@ -24,7 +24,7 @@ void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink
 
 // The action of the highest worth; of equal ones any.
 template <Rules G>
-Action best_at_a_glance(const G& game, const typename G::State& world, Seat seat, Random& random) {
+constexpr Action best_at_a_glance(const G& game, const typename G::State& world, Seat seat, Random& random) {
   Action best{};
   double highest = 0;
   std::uint32_t ties = 0;

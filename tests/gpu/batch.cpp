@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "gpu/zashiki_gpu.h"
+#include "mind/greedy_index.h"
+#include "mind/heuristics/all.h"
 #include "rules/games.h"
 
 namespace {
@@ -132,6 +134,20 @@ void play(int players, Autoreset autoreset) {
     std::vector<std::int64_t> actions(games);
     for (std::size_t i = 0; i < games; ++i)
       actions[i] = host.places[i].episode.over() ? -7 : random_index(host.places[i].open, random);
+    // In every other game somebody greedy chooses.
+    std::vector<std::uint8_t> which(games);
+    std::vector<std::int64_t> greedy(games);
+    for (std::size_t i = 0; i < games; ++i) {
+      which[i] = i % 2 == 0;
+      if (which[i] == 0 || host.places[i].episode.over()) continue;
+      Random chance = greedy_chance(static_cast<std::uint64_t>(step), i);
+      actions[i] = greedy[i] = greedy_index(host.game, host.places[i].episode, chance);
+    }
+    if (zashiki_gpu_greedy(batch, static_cast<std::uint64_t>(step),
+                           static_cast<const std::uint8_t*>(zashiki_gpu_upload(batch, which.data(), 1))) == 0)
+      return fail(what + ": " + zashiki_gpu_error());
+    if (read<std::int64_t>(batch, ZASHIKI_GPU_CHOICES) != greedy)
+      fail(what + ", step " + std::to_string(step) + ": greedy choices");
     const auto* on_device =
         static_cast<const std::int64_t*>(zashiki_gpu_upload(batch, actions.data(), sizeof(std::int64_t)));
     if (zashiki_gpu_step(batch, on_device) == 0) return fail(what + ": " + zashiki_gpu_error());

@@ -37,7 +37,8 @@ def complaints(src):
             yield f"{name}: {folder}/ is not a folder of the map"
             continue
         for number, line in enumerate(path.read_text().splitlines(), 1):
-            if folder == "rules" and (found := NOT_ON_A_GPU.search(line)):
+            on_a_gpu = folder == "rules" or name.parts[:2] == ("mind", "heuristics")
+            if on_a_gpu and (found := NOT_ON_A_GPU.search(line)):
                 yield f"{name}:{number}: {found.group().strip('.(')} does not work on a GPU"
             include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
             if not include:

@@ -54,7 +54,7 @@ def test_it_learns(learn, tmp_path, capsys):
     learn.main(["--game", "niya", "--device", "cpu", "--out", str(tmp_path), "--iterations", "40", "--games", "256",
                 "--steps", "16", "--batch", "256", "--hidden", "32", "--evaluation-games", "2048"])
     end = rows(tmp_path)[-1]
-    assert float(end["wins_2"]) - float(end["interval_2"]) > 0.55  # random play wins half
+    assert float(end["random_2"]) - float(end["random_2_interval"]) > 0.55  # random play wins half
     import evaluate
     evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "200"])
     said = capsys.readouterr().out.splitlines()[-1]
@@ -74,7 +74,7 @@ def test_the_same_seed_and_another_start(learn, tmp_path):
     assert once == train("again", "--iterations", "2") != train("other", "--iterations", "2", "--seed", "2")
     gone_on = train("once", "--iterations", "4", "--resume")
     assert gone_on[:2] == once and [row["iteration"] for row in gone_on] == ["1", "2", "3", "4"]
-    assert {"wins_3", "wins_4"} < set(gone_on[0])  # all player counts, one net
+    assert {"random_3", "random_4", "greedy_3", "greedy_4"} < set(gone_on[0])  # all player counts, one net
     with pytest.raises(SystemExit, match="not of"):
         learn.main(["--game", "niya", "--out", str(tmp_path / "once"), *SMALL, "--resume"])
 

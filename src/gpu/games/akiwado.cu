@@ -1,5 +1,6 @@
+#include "mind/heuristics/akiwado.h"
+
 #include "gpu/kernels.h"
-#include "rules/akiwado/game.h"
 
 namespace zashiki {
 template Result<std::shared_ptr<DeviceBatch>> make_device_batch<Akiwado>(const zashiki_gpu_setup&);

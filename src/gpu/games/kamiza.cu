@@ -1,5 +1,6 @@
+#include "mind/heuristics/kamiza.h"
+
 #include "gpu/kernels.h"
-#include "rules/kamiza/game.h"
 
 namespace zashiki {
 template Result<std::shared_ptr<DeviceBatch>> make_device_batch<Kamiza>(const zashiki_gpu_setup&);

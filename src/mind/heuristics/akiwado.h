@@ -12,7 +12,7 @@ template <>
 struct Heuristic<Akiwado> {
   using State = akiwado::State;
 
-  static double worth(const Akiwado& game, const State& world, Seat seat, Action action) {
+  static constexpr double worth(const Akiwado& game, const State& world, Seat seat, Action action) {
     using namespace akiwado;
     switch (kind_of(action)) {
       case Kind::take: return worth_of_dice(game, world, seat, action);
@@ -31,18 +31,18 @@ struct Heuristic<Akiwado> {
 
  private:
   // Points, and a part of the bonus that single cards promise.
-  static double shop_worth(const akiwado::Cards& cards) {
+  static constexpr double shop_worth(const akiwado::Cards& cards) {
     using namespace akiwado;
     constexpr double promise = 0.1;  // few pairs are finished: who pays for the hope of them is outbid later
     int singles = 0;
     for (Colour colour = white; colour < colours; ++colour) singles += cards[colour] == 1 ? 1 : 0;
     const int pairs = kinds_in_pairs(cards);
-    const int hoped = bonus(std::min(colours, pairs + singles));
+    const int hoped = bonus(std::min(int{colours}, pairs + singles));
     return card_points(cards) + promise * (hoped - bonus(pairs));
   }
 
   // The shop, and the privileges held: white and red are points at the end, the others small change.
-  static double standing(const State& state, Seat seat) {
+  static constexpr double standing(const State& state, Seat seat) {
     using namespace akiwado;
     double worth = shop_worth(state.shops[at(seat)]);
     for (std::size_t colour = 0; colour < colours; ++colour)
@@ -51,19 +51,19 @@ struct Heuristic<Akiwado> {
   }
 
   // A coin buys nothing once the deck is gone: then it only breaks ties.
-  static double coin_worth(const State& state) {
+  static constexpr double coin_worth(const State& state) {
     const int turns_left = (state.deck.size() + 1) / 2;
     return 0.02 + 0.05 * std::min(turns_left, 4);
   }
 
-  static double average_due(const State& state) {
+  static constexpr double average_due(const State& state) {
     double coins = 0;
     for (const Seat seat : akiwado::participants(state)) coins += akiwado::due(state, seat);
     return coins / akiwado::participants(state).size();
   }
 
   // The own coins ahead of the average, unless those who get much less would challenge.
-  static double worth_of_dice(const Akiwado& game, State world, Seat seat, Action take) {
+  static constexpr double worth_of_dice(const Akiwado& game, State world, Seat seat, Action take) {
     using namespace akiwado;
     game.apply(world, seat, take);
     if (world.phase != Phase::answering) return world.coins[at(seat)];
@@ -77,7 +77,7 @@ struct Heuristic<Akiwado> {
 
   // How likely a bid is the single highest, each other merchant going where it called somewhat more often,
   // with any number of its coins.
-  static double chance_to_win(const State& world, Seat seat, akiwado::Place market, int coins) {
+  static constexpr double chance_to_win(const State& world, Seat seat, akiwado::Place market, int coins) {
     using namespace akiwado;
     double chance_left = 1;
     for (Seat other = 0; other < world.options.players; ++other) {
@@ -91,12 +91,12 @@ struct Heuristic<Akiwado> {
   }
 
   // What it costs to be left out of the next touting.
-  static double injustice_cost(const State& world) {
+  static constexpr double injustice_cost(const State& world) {
     constexpr double coins_of_a_touting = 1.5;
     return world.deck.empty() ? 0 : coins_of_a_touting * coin_worth(world);
   }
 
-  static double worth_of_bid(const State& world, Seat seat, akiwado::Place place, int coins) {
+  static constexpr double worth_of_bid(const State& world, Seat seat, akiwado::Place place, int coins) {
     using namespace akiwado;
     const Place call = world.calls[at(seat)];
     const double guilt = call != Place::none && call != place ? injustice_cost(world) : 0;
@@ -115,7 +115,7 @@ struct Heuristic<Akiwado> {
   }
 
   // The best that can be done honestly after this call.
-  static double best_at(const State& world, Seat seat, akiwado::Place place) {
+  static constexpr double best_at(const State& world, Seat seat, akiwado::Place place) {
     using namespace akiwado;
     if (place == Place::pocket) return worth_of_bid(world, seat, place, 0);
     double best = -1;

@@ -23,10 +23,13 @@ struct Heuristic<Izakaya> {
   static constexpr double broad_top = 0.02;  // for each cell of a new top floor: the next piece needs room
 
   template <class Sink>
-  static void weigh(const Izakaya& game, const State& world, Seat seat, Sink&& sink) {
+  static constexpr void weigh(const Izakaya& game, const State& world, Seat seat, Sink&& sink) {
     using namespace izakaya;
     if (world.phase == Phase::bidding) {
-      game.legal(world, seat, [&](Action action) { sink(action, -std::abs(yen_of(action) - modest_bid)); });
+      game.legal(world, seat, [&](Action action) {
+        const int yen = yen_of(action);
+        sink(action, yen < modest_bid ? yen - modest_bid : modest_bid - yen);
+      });
       return;
     }
     const City city(game, world, seat);
@@ -37,7 +40,7 @@ struct Heuristic<Izakaya> {
   // What lies open, looked at once for all actions.
   class City {
    public:
-    City(const Izakaya& game, const State& state, Seat seat) : game_(game), state_(state), seat_(seat) {
+    constexpr City(const Izakaya& game, const State& state, Seat seat) : game_(game), state_(state), seat_(seat) {
       using namespace izakaya;
       for_each_bit(state.city, [&](Site site) { floor_[at(site)] = worth_of_floor(site); });
       // The own claims against the average of the others'.
@@ -50,7 +53,7 @@ struct Heuristic<Izakaya> {
         stake_in_[state.drink[corner]] += stake_[corner];
     }
 
-    [[nodiscard]] double worth(Action action) const {
+    [[nodiscard]] constexpr double worth(Action action) const {
       using namespace izakaya;
       switch (kind_of(action)) {
         case Kind::drink: return stake_[at(a_of(action))] * (state_.price[at(b_of(action))] - empty_corner);
@@ -67,13 +70,13 @@ struct Heuristic<Izakaya> {
     }
 
    private:
-    [[nodiscard]] double floors(Site site) const {
+    [[nodiscard]] constexpr double floors(Site site) const {
       const auto s = izakaya::at(2 * site);
       return state_.storeys[s] + state_.storeys[s + 1] + floors_to_come;
     }
 
     // What one floor on this site pays.
-    [[nodiscard]] double worth_of_floor(Site site) const {
+    [[nodiscard]] constexpr double worth_of_floor(Site site) const {
       using namespace izakaya;
       double coins = 0;
       for (const Corner corner : corners_of(site)) {
@@ -87,7 +90,7 @@ struct Heuristic<Izakaya> {
     }
 
     // A piece pays when it makes a new floor on an own site, and hurts when it does so on another's.
-    [[nodiscard]] double worth_of_place(Site site, izakaya::Placement placement) const {
+    [[nodiscard]] constexpr double worth_of_place(Site site, izakaya::Placement placement) const {
       using namespace izakaya;
       if (has(state_.unclaimed, site)) return 0;
       const Cells cells = game_.tables.cells(placement);
@@ -95,11 +98,11 @@ struct Heuristic<Izakaya> {
       const auto top = state_.top[at(building)];
       if (top != no_floor && (cells & ~state_.floors[top]) != 0) return 0;
       if (!has(state_.claims[at(seat_)], site)) return -floor_[at(site)] / (state_.options.players - 1);
-      return floor_[at(site)] + broad_top * std::popcount(cells);
+      return floor_[at(site)] + broad_top * count_bits(cells);
     }
 
     // The best place for it. Most pieces go on top of an own building, where few places must be looked at.
-    [[nodiscard]] double worth_of_piece(int piece) const {
+    [[nodiscard]] constexpr double worth_of_piece(int piece) const {
       using namespace izakaya;
       double best = -1;  // a piece that fits nowhere only wastes the disc
       for_each_bit(state_.claims[at(seat_)], [&](Site site) {
@@ -110,7 +113,7 @@ struct Heuristic<Izakaya> {
           for (const Placement placement : game_.tables.of(state_.card[at(site)], building % 2, piece)) {
             const Cells cells = game_.tables.cells(placement);
             if ((cells & ~open) != 0) continue;
-            best = std::max(best, floor_[at(site)] + broad_top * std::popcount(cells));
+            best = std::max(best, floor_[at(site)] + broad_top * count_bits(cells));
             break;
           }
         }

@@ -8,7 +8,7 @@ namespace zashiki {
 
 template <>
 struct Heuristic<Kamiza> {
-  static double worth(const Kamiza&, const Kamiza::State& world, Seat seat, Action action) {
+  static constexpr double worth(const Kamiza&, const Kamiza::State& world, Seat seat, Action action) {
     using namespace kamiza;
     Average average{.world = world, .seat = seat};
     const Laid laid = static_cast<Laid>(world.laid | lay(play_of(action), seat));
@@ -27,7 +27,7 @@ struct Heuristic<Kamiza> {
     double gain = 0;
     double weight = 0;
 
-    void add(Seat other, kamiza::Laid laid, double likely) {
+    constexpr void add(Seat other, kamiza::Laid laid, double likely) {
       using namespace kamiza;
       if (other == world.start) {  // the round is complete
         gain += likely * gain_of(laid);
@@ -45,7 +45,7 @@ struct Heuristic<Kamiza> {
     }
 
     // Points, less what a WANTED chip will cost.
-    [[nodiscard]] double gain_of(kamiza::Laid laid) const {
+    [[nodiscard]] constexpr double gain_of(kamiza::Laid laid) const {
       using namespace kamiza;
       const Judgement judgement = judge(laid);
       const Play own = play_by(laid, seat);

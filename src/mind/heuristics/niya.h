@@ -7,7 +7,7 @@ namespace zashiki {
 
 template <>
 struct Heuristic<Niya> {
-  static double worth(const Niya& game, const Niya::State& world, Seat seat, Action action) {
+  static constexpr double worth(const Niya& game, const Niya::State& world, Seat seat, Action action) {
     using namespace niya;
     constexpr double win = 100;
     State next = world;
@@ -16,7 +16,7 @@ struct Heuristic<Niya> {
     // deal.
     if (next.phase != Phase::taking) return next.drawn ? 0 : win;
     const Squares others = tokens_of(next, 1 - seat);
-    double worth = -std::popcount(next.open);
+    double worth = -count_bits(next.open);
     for_each_bit(next.open, [&](Square square) {
       if (four_in_a_pattern(others | 1U << static_cast<unsigned>(square))) worth = -win;
     });

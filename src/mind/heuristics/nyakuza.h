@@ -11,7 +11,7 @@ namespace zashiki {
 template <>
 struct Heuristic<Nyakuza> {
   template <class Sink>
-  static void weigh(const Nyakuza& game, const Nyakuza::State& world, Seat seat, Sink&& sink) {
+  static constexpr void weigh(const Nyakuza& game, const Nyakuza::State& world, Seat seat, Sink&& sink) {
     using namespace nyakuza;
     if (world.phase == Phase::net) {
       const Fleet fleet(game.chart, world, seat);
@@ -34,7 +34,7 @@ struct Heuristic<Nyakuza> {
   // What a group promises, in tenths of a stall: recipes and shores that already meet, then what is still
   // waiting for the other half, less and less for each. `way_to_shore` is 1 where an open shore lies right
   // beside the group, else 0.
-  static double promise(const nyakuza::Haul& haul, double way_to_shore) {
+  static constexpr double promise(const nyakuza::Haul& haul, double way_to_shore) {
     using nyakuza::Resource;
     const int ready = nyakuza::recipes(haul);
     const int stalls = std::min(ready, haul.shores());
@@ -49,7 +49,7 @@ struct Heuristic<Nyakuza> {
   // The groups of a clan, looked at once for all the places where its next boat may go.
   class Fleet {
    public:
-    Fleet(const nyakuza::Chart& chart, const nyakuza::State& world, Seat seat)
+    constexpr Fleet(const nyakuza::Chart& chart, const nyakuza::State& world, Seat seat)
         : chart_(chart),
           reach_(world.reach[static_cast<unsigned>(seat)]),
           open_tiles_(world.drawn & ~nyakuza::occupied(world).resource),
@@ -64,7 +64,7 @@ struct Heuristic<Nyakuza> {
     }
 
     // How much more the groups that this boat joins promise together than each alone.
-    [[nodiscard]] double gain(nyakuza::Space space) const {
+    [[nodiscard]] constexpr double gain(nyakuza::Space space) const {
       using namespace nyakuza;
       Haul haul;
       Spaces border = chart_.next_to[static_cast<unsigned>(space)];
@@ -80,11 +80,11 @@ struct Heuristic<Nyakuza> {
       haul.add(chart_.counter[static_cast<unsigned>(space)]);
       const double after = promise(haul, way_to_shore(border - Spaces::one(space)));
       // A free tile beside it is a reason to have come here.
-      return after - before + 0.1 * std::min(std::popcount(border.resource & open_tiles_), 5);
+      return after - before + 0.1 * std::min(count_bits(border.resource & open_tiles_), 5);
     }
 
    private:
-    [[nodiscard]] double way_to_shore(nyakuza::Spaces border) const {
+    [[nodiscard]] constexpr double way_to_shore(nyakuza::Spaces border) const {
       return (border.coast & open_shores_) != 0 ? 1 : 0;
     }
     struct Known {
@@ -101,7 +101,7 @@ struct Heuristic<Nyakuza> {
 
   // Boats against koban: both are needed to build, so koban count more when few are left. Of the others'
   // bids nothing is known but what they have.
-  static double bid(const nyakuza::State& world, Seat seat, int amount) {
+  static constexpr double bid(const nyakuza::State& world, Seat seat, int amount) {
     using namespace nyakuza;
     const int koban = world.koban[static_cast<unsigned>(seat)];
     const int needed = 2 * std::min(builds_left(world, seat), 3);

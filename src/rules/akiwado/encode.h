@@ -130,6 +130,32 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
   points_with("points", CardCounts{});
   points_with("points_with_east", view.east);
   points_with("points_with_west", view.west);
+  // While there is touting, what the dice bring each participant (rule 2): one of each face that was rolled,
+  // all three, and as they were distributed.
+  const bool touting = view.phase == Phase::taking || view.phase == Phase::answering;
+  const auto brings = [&](int place, int face) {
+    const Merchant& one = around_reader[at(place)];
+    return one.unjust ? 0 : face == 1 ? 1 : int{one.cards[at(colour_of_face(face))]};
+  };
+  const auto bring = [&](int place, const auto& dice) {
+    int coins = 0;
+    for (const auto die : dice) coins += brings(place, die);
+    return coins;
+  };
+  visit.numbers("die_brings", 0, cards_of_a_colour, {6, n}, [&](auto&& put) {
+    if (!touting) return;
+    for (const auto die : view.dice)
+      for (int place = 0; around.has(place); ++place) put(n * (die - 1) + place, brings(place, die));
+  });
+  visit.numbers("dice_bring", 0, 3 * cards_of_a_colour, {n}, [&](auto&& put) {
+    for (int place = 0; touting && around.has(place); ++place) put(place, bring(place, view.dice));
+  });
+  visit.numbers("due", 0, 3 * cards_of_a_colour, {n}, [&](auto&& put) {
+    for (int place = 0; view.phase == Phase::answering && around.has(place); ++place) {
+      const int kept = bring(place, view.kept);
+      put(place, around.seat(place) == view.turn ? kept : bring(place, view.dice) - kept);
+    }
+  });
 }
 
 template <class Visitor>
