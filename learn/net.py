@@ -38,8 +38,8 @@ class Net(nn.Module):
         """The logits of all indices, legal or not, and of who wins, seated or not."""
         with torch.autocast(observations.device.type, torch.bfloat16, enabled=observations.is_cuda):
             inner = self.body(self.inputs(observations))
-            policy, winner = self.policy(inner), self.winner(inner)
-        return policy.float(), winner.float()
+        inner = inner.float()
+        return self.policy(inner), self.winner(inner)
 
 
 def log_policy(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Sequence
+from typing import Optional, Sequence
 
 import torch
 from net import Net, draw, log_policy, log_winner
@@ -118,40 +118,83 @@ def judge(rollout: Rollout, count: torch.Tensor) -> tuple[torch.Tensor, torch.Te
     return advantages, outcomes
 
 
-def learn(net: Net, average: Net, optimiser: torch.optim.Optimizer, rollout: Rollout, tables: Tables, batch: int,
-          entropy_weight: float, updates: int, chance: torch.Generator) -> dict[str, float]:
-    """One pass over the learner's own choices, after so many updates before; what it tells are means over all
-    batches."""
-    advantages, outcomes = judge(rollout, tables.count)
-    own = rollout.own.flatten().nonzero().squeeze(1)
-    flat = {name: getattr(rollout, name).flatten(0, 1) for name in ("observations", "masks", "actions", "log_chosen")}
-    advantages, outcomes = advantages.flatten(), outcomes.flatten(0, 1)
-    spread, mean = torch.std_mean(advantages[own])
-    advantages = (advantages - mean) / (spread + 1e-8)
-    order = own[torch.randperm(len(own), generator=chance, device=own.device)]
-    told = torch.zeros(4, device=own.device)
-    parts = order.split(batch)
-    for number, rows in enumerate(parts, updates):
-        logits, winner = net(flat["observations"][rows])
-        policy = log_policy(logits, flat["masks"][rows])
-        chosen = policy.gather(1, flat["actions"][rows, None]).squeeze(1)
-        ratio = (chosen - flat["log_chosen"][rows]).exp()
-        advantage = advantages[rows]
+class Learner:
+    """Improves a net and keeps its average. On a GPU an update is a graph of kernels, launched as one."""
+
+    def __init__(self, net: Net, average: Net, device: str):
+        self.net, self.average = net, average
+        large = device == "cuda"
+        # A graph reads the rate from the GPU's memory.
+        self.rate = torch.tensor(0.0, device=device) if large else 0.0
+        self.optimiser = torch.optim.Adam(net.parameters(), lr=self.rate, eps=1e-5, **({"capturable": True} if large else {}))
+        self.entropy_weight = torch.zeros((), device=device)
+        self.told = torch.zeros(4, device=device)
+        self.graph: Optional[torch.cuda.CUDAGraph] = None
+        self.place: dict[str, torch.Tensor] = {}  # of a batch, where the graph reads it
+        self.updates = 0
+
+    def set_rate(self, rate: float) -> None:
+        if isinstance(self.rate, torch.Tensor):
+            self.rate.fill_(rate)
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate if isinstance(self.rate, torch.Tensor) else rate
+
+    def learn(self, rollout: Rollout, tables: Tables, batch: int, chance: torch.Generator) -> dict[str, float]:
+        """One pass over the learner's own choices; what it tells are means over all batches."""
+        advantages, outcomes = judge(rollout, tables.count)
+        own = rollout.own.flatten().nonzero().squeeze(1)
+        flat = {name: getattr(rollout, name).flatten(0, 1) for name in ("observations", "masks", "actions", "log_chosen")}
+        flat |= {"advantages": advantages.flatten(), "outcomes": outcomes.flatten(0, 1)}
+        spread, mean = torch.std_mean(flat["advantages"][own])
+        flat["advantages"] = (flat["advantages"] - mean) / (spread + 1e-8)
+        order = own[torch.randperm(len(own), generator=chance, device=own.device)]
+        self.told.zero_()
+        parts = order.split(batch)
+        for rows in parts:
+            part = {name: values[rows] for name, values in flat.items()}
+            part["seated"] = tables.seated[rows % tables.games]
+            if own.is_cuda and len(rows) == batch:
+                self._update_by_graph(part)
+            else:
+                self._update(part)
+            self.updates += 1
+            with torch.no_grad():
+                slow, kept = list(self.average.parameters()), min(AVERAGING, self.updates / (9 + self.updates))
+                torch._foreach_mul_(slow, kept)
+                torch._foreach_add_(slow, list(self.net.parameters()), alpha=1 - kept)
+        return dict(zip(("policy_loss", "value_loss", "entropy", "clipped"), (self.told / len(parts)).tolist()))
+
+    def _update(self, part: dict[str, torch.Tensor]) -> None:
+        logits, winner = self.net(part["observations"])
+        policy = log_policy(logits, part["masks"])
+        chosen = policy.gather(1, part["actions"][:, None]).squeeze(1)
+        ratio = (chosen - part["log_chosen"]).exp()
+        advantage = part["advantages"]
         gain = torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
         entropy = -(policy.exp() * policy).sum(1).mean()
-        value = -(outcomes[rows] * log_winner(winner, tables.seated[rows % tables.games])).sum(1).mean()
-        optimiser.zero_grad(set_to_none=True)
-        (VALUE_WEIGHT * value - gain - entropy_weight * entropy).backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), GRADIENT_NORM)
-        optimiser.step()
-        with torch.no_grad():
-            slow, kept = list(average.parameters()), min(AVERAGING, (1 + number) / (10 + number))
-            torch._foreach_mul_(slow, kept)
-            torch._foreach_add_(slow, list(net.parameters()), alpha=1 - kept)
-            clipped = ((ratio - 1).abs() > CLIP).float().mean()
-            told += torch.stack([-gain, value, entropy, clipped]).detach()
-    names = "policy_loss", "value_loss", "entropy", "clipped"
-    return {**dict(zip(names, (told / len(parts)).tolist())), "updates": updates + len(parts)}
+        value = -(part["outcomes"] * log_winner(winner, part["seated"])).sum(1).mean()
+        self.optimiser.zero_grad(set_to_none=True)
+        (VALUE_WEIGHT * value - gain - self.entropy_weight * entropy).backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), GRADIENT_NORM)
+        self.optimiser.step()
+        clipped = ((ratio.detach() - 1).abs() > CLIP).float().mean()
+        self.told += torch.stack([-gain, value, entropy, clipped]).detach()
+
+    def _update_by_graph(self, part: dict[str, torch.Tensor]) -> None:
+        if self.graph is None:
+            self.place = {name: values.clone() for name, values in part.items()}
+            aside = torch.cuda.Stream()
+            aside.wait_stream(torch.cuda.current_stream())
+            with torch.cuda.stream(aside):  # what is made at the first time is not to be part of the graph
+                for _ in range(3):
+                    self._update(self.place)
+            torch.cuda.current_stream().wait_stream(aside)
+            self.graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(self.graph):
+                self._update(self.place)
+        for name, values in part.items():
+            self.place[name].copy_(values)
+        self.graph.replay()
 
 
 def some(snapshots: Sequence[Net], chooser: random.Random, number: int) -> list[Net]:

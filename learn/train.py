@@ -23,13 +23,11 @@ except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import zashiki
 from net import Net
-from ppo import Opponents, collect, learn, some
+from ppo import Learner, Opponents, collect, some
 from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
-RATES = 1e-3, 5e-5  # of learning, at the beginning and at the end
-ENTROPIES = 0.03, 0.002  # weights, likewise
 OTHERS = "random", "greedy"  # among whom it is tried
 # What decides a bid is whether somebody has a coin more.
 FINE = {"akiwado": ["coins=16"]}
@@ -56,13 +54,15 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--snapshots", type=float, default=0.3, help="share of the games against snapshots")
     parser.add_argument("--random", type=float, default=0.1, help="share of the games against random play")
     parser.add_argument("--greedy", type=float, default=0.25, help="share of the games against the greedy mind")
+    parser.add_argument("--rates", type=float, nargs=2, default=[1e-3, 5e-5], help="of learning, at first and at last")
+    parser.add_argument("--entropies", type=float, nargs=2, default=[0.03, 0.002], help="weights of it, likewise")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
     chosen = parser.parse_args(arguments)
     large = chosen.device == "cuda"
     chosen.games = chosen.games or (131072 if large else 512)
-    chosen.batch = chosen.batch or (32768 if large else 2048)
+    chosen.batch = chosen.batch or (8192 if large else 2048)
     chosen.evaluation_games = chosen.evaluation_games or (196608 if large else 4096)
     game = zashiki.Game(chosen.game)
     chosen.players = chosen.players or list(range(game.min_players, game.max_players + 1))
@@ -126,10 +126,10 @@ class Training:
         self.net = Net(environment.single_observation_space.high, game.index_size, game.max_players,
                        chosen.hidden, chosen.thresholds).to(chosen.device)
         self.average = copy.deepcopy(self.net).requires_grad_(False)
-        self.optimiser = torch.optim.Adam(self.net.parameters(), eps=1e-5, fused=chosen.device == "cuda")
+        self.learner = Learner(self.net, self.average, chosen.device)
         self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random, chosen.greedy)
         self.snapshots: list[Net] = []
-        self.iteration, self.updates, self.choices, self.seconds = 0, 0, 0, 0.0
+        self.iteration, self.choices, self.seconds = 0, 0, 0.0
         # What a net is good for: another encoding gives its bytes and indices another meaning.
         self.identity = {"game": game.id, "encoding": game.encoding_version, "hidden": list(chosen.hidden),
                          "thresholds": chosen.thresholds}
@@ -144,10 +144,10 @@ class Training:
         written(self.chosen.out / "net.pt", {**self.identity, "average": weights})
         written(self.chosen.out / "checkpoint.pt", {
             **self.identity, "net": self.net.state_dict(), "average": self.average.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
+            "optimiser": self.learner.optimiser.state_dict(),
             "snapshots": [{name: tensor.half() for name, tensor in one.state_dict().items()} for one in self.snapshots],
             "chance": self.chance.get_state(), "chooser": self.chooser.getstate(),
-            "iteration": self.iteration, "updates": self.updates, "choices": self.choices, "seconds": self.seconds})
+            "iteration": self.iteration, "updates": self.learner.updates, "choices": self.choices, "seconds": self.seconds})
 
     def load(self) -> None:
         kept = torch.load(self.chosen.out / "checkpoint.pt", map_location="cpu")
@@ -156,13 +156,13 @@ class Training:
             sys.exit(f"checkpoint.pt is of {told}, not of {self.identity}")
         self.net.load_state_dict(kept["net"])
         self.average.load_state_dict(kept["average"])
-        self.optimiser.load_state_dict(kept["optimiser"])
+        self.learner.optimiser.load_state_dict(kept["optimiser"])
         for weights in kept["snapshots"]:
             self.snapshots.append(copy.deepcopy(self.average))
             self.snapshots[-1].load_state_dict(weights)
         self.chance.set_state(kept["chance"])
         self.chooser.setstate(kept["chooser"])
-        self.iteration, self.updates = kept["iteration"], kept["updates"]
+        self.iteration, self.learner.updates = kept["iteration"], kept["updates"]
         self.choices, self.seconds = kept["choices"], kept["seconds"]
 
     def progress(self) -> float:
@@ -176,13 +176,11 @@ class Training:
         if self.iteration % self.chosen.snapshot_every == 0 or not self.snapshots:
             self.snapshot()
         done = min(1.0, self.progress())
-        for group in self.optimiser.param_groups:
-            group["lr"] = RATES[0] + (RATES[1] - RATES[0]) * done
+        self.learner.set_rate(between(self.chosen.rates, done))
+        self.learner.entropy_weight.fill_(between(self.chosen.entropies, done))
         nets = some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
         rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance, self.chooser)
-        told = learn(self.net, self.average, self.optimiser, rollout, self.tables, self.chosen.batch,
-                     ENTROPIES[0] + (ENTROPIES[1] - ENTROPIES[0]) * done, self.updates, self.chance)
-        self.updates = int(told.pop("updates"))
+        told = self.learner.learn(rollout, self.tables, self.chosen.batch, self.chance)
         self.iteration += 1
         self.choices += rollout.own.numel()
         self.seconds += time.perf_counter() - begun
@@ -191,6 +189,10 @@ class Training:
     def evaluation(self, games: int) -> Any:
         """Games on which it can be tried; the same ones every time."""
         return Tables(self.chosen.game, games, self.chosen.kinds, self.chosen.device, again=False)
+
+
+def between(ends: Sequence[float], done: float) -> float:
+    return ends[0] + (ends[1] - ends[0]) * done
 
 
 def written(path: pathlib.Path, what: dict[str, Any]) -> None:

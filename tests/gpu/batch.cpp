@@ -146,8 +146,12 @@ void play(int players, Autoreset autoreset) {
     if (zashiki_gpu_greedy(batch, static_cast<std::uint64_t>(step),
                            static_cast<const std::uint8_t*>(zashiki_gpu_upload(batch, which.data(), 1))) == 0)
       return fail(what + ": " + zashiki_gpu_error());
-    if (read<std::int64_t>(batch, ZASHIKI_GPU_CHOICES) != greedy)
-      fail(what + ", step " + std::to_string(step) + ": greedy choices");
+    const auto found = read<std::int64_t>(batch, ZASHIKI_GPU_CHOICES);
+    for (std::size_t i = 0; i < games; ++i)
+      if (found[i] != greedy[i])
+        fail(what + ", step " + std::to_string(step) + ", game " + std::to_string(i) + ", greedy: " +
+             std::to_string(found[i]) + ", the host " + std::to_string(greedy[i]) + ", part " +
+             std::to_string(host.places[i].episode.chosen.size()));
     const auto* on_device =
         static_cast<const std::int64_t*>(zashiki_gpu_upload(batch, actions.data(), sizeof(std::int64_t)));
     if (zashiki_gpu_step(batch, on_device) == 0) return fail(what + ": " + zashiki_gpu_error());
