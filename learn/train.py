@@ -28,7 +28,7 @@ from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
-OTHERS = "random", "greedy"  # among whom it is tried
+NOT_GREEDY = ["nyakuza"]  # where no greedy player chooses on a GPU
 # What decides a bid is whether somebody has a coin more.
 FINE = {"akiwado": ["coins=16"]}
 
@@ -68,6 +68,9 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     chosen.players = chosen.players or list(range(game.min_players, game.max_players + 1))
     chosen.kinds = kinds_of(game, chosen.players, chosen.option, parser)
     chosen.thresholds = thresholds_of(game, FINE.get(game.id, []) if chosen.fine is None else chosen.fine, parser)
+    chosen.others = ["random", "greedy"]  # among whom it is tried
+    if large and game.id in NOT_GREEDY:
+        chosen.greedy, chosen.others = 0.0, ["random"]
     shares = chosen.snapshots, chosen.random, chosen.greedy
     if min(shares) < 0 or sum(shares) > 1:
         parser.error("--snapshots, --random and --greedy are shares of the games, together at most 1")
@@ -213,7 +216,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     training.tables.reset(chosen.seed + training.iteration)
     trial = training.evaluation(max(len(chosen.kinds), chosen.evaluation_games // 8))
     names = ["iteration", "seconds", "choices", "policy_loss", "value_loss", "entropy", "clipped"]
-    names += [f"{others}_{kind.name}{what}" for others in OTHERS for kind in chosen.kinds for what in ("", "_interval")]
+    names += [f"{others}_{kind.name}{what}" for others in chosen.others for kind in chosen.kinds for what in ("", "_interval")]
     with open(chosen.out / "log.csv", "a" if chosen.resume else "w", newline="") as file:
         log = csv.DictWriter(file, names)
         if not chosen.resume:
@@ -224,7 +227,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             row |= {"iteration": training.iteration, "seconds": f"{training.seconds:.1f}", "choices": training.choices}
             chance = torch.Generator(chosen.device)
             chance.manual_seed(chosen.seed)
-            for others in OTHERS:
+            for others in chosen.others:
                 found = play_among(others, training.average, tables, chosen.seed + 1, chance)
                 for kind, (wins, interval) in found.items():
                     row |= {f"{others}_{kind}": f"{wins:.4f}", f"{others}_{kind}_interval": f"{interval:.4f}"}

@@ -83,7 +83,8 @@ int zashiki_gpu_reset(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
 /* One index for each game, in the GPU's memory. Refused, and nothing changed, when one is not in its mask. */
 int zashiki_gpu_step(zashiki_gpu_batch*, const int64_t* actions);
 /* Writes to ZASHIKI_GPU_CHOICES the index that a greedy player would choose in each game, or in those that
-   `which` marks; the others and those that are over get 0. It sees what its seat sees. Changes nothing else. */
+   `which` marks; the others and those that are over get 0. It sees what its seat sees. Changes nothing else.
+   Refused in Nyakuza. */
 int zashiki_gpu_greedy(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
 /* So many steps with random indices; observations and masks are written after the last. Waits for them to
  * end. */

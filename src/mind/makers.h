@@ -14,6 +14,21 @@ std::unique_ptr<Mind> make_level(const G& rules, int level);
 template <Rules G>
 std::unique_ptr<Mind> make_greedy(const G& rules);
 
+// The strongest without a net, whatever level 5 is, so that both can be compared.
+template <Rules G>
+std::unique_ptr<Mind> make_without_net(const G& rules) {
+  return make_level(rules, static_cast<int>(levels.size()));
+}
+// A single look at a trained net. Null where this game has none.
+template <Rules G>
+std::unique_ptr<Mind> make_net(const G&) {
+  return nullptr;
+}
+template <>
+std::unique_ptr<Mind> make_without_net(const Akiwado& rules);
+template <>
+std::unique_ptr<Mind> make_net(const Akiwado& rules);
+
 template <>
 std::unique_ptr<Mind> make_level(const Niya& rules, int level);
 template <>

@@ -30,12 +30,17 @@ Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game)
     if (levels[i].id == name) level = static_cast<int>(i) + 1;
   with_rules_of(game, [&](const auto& rules) {
     if (name == "greedy") mind = make_greedy(rules);
+    if (name == "search5") mind = make_without_net(rules);
+    if (name == "net") mind = make_net(rules);
     if (level > 0) mind = make_level(rules, level);
   });
+  if (mind == nullptr && name == "net")
+    return Error{code::bad_request, fmt::format("{} has no net yet", game.id())};
   if (mind == nullptr)
-    return Error{code::bad_request,
-                 fmt::format("there is no mind {:.40}; there are random, greedy and level1 to level5",
-                             quoted(json::value(name)))};
+    return Error{
+        code::bad_request,
+        fmt::format("there is no mind {:.40}; there are random, greedy, level1 to level5, search5 and net",
+                    quoted(json::value(name)))};
   return mind;
 }
 

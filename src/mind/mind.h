@@ -92,7 +92,8 @@ inline constexpr std::array<Level, 5> levels{{
 inline constexpr std::array<std::string_view, 5> mind_names{"Monzaemon", "Sakichi", "Oichi", "Rokusuke",
                                                             "Otama"};
 
-// The minds by name: "random", "greedy", and "level1" to "level5".
+// The minds by name: "random", "greedy", "level1" to "level5"; "search5", the strongest without a net; and
+// where the game has one "net", a single look at it.
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game);
 
 }  // namespace zashiki

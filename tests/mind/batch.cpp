@@ -6,6 +6,10 @@
 
 #include "effort.h"
 #include "game/registry.h"
+#include "mind/greedy_index.h"
+#include "mind/heuristics/all.h"
+#include "mind/mind.h"
+#include "rules/games.h"
 
 namespace zashiki {
 namespace {
@@ -32,6 +36,51 @@ TEST(Batch, ThreadsChangeNothing) {
       EXPECT_EQ(one->players, three->players);
       EXPECT_EQ(one->seat_rewards, three->seat_rewards);
     }
+}
+
+// In a world that fits the same seed, somebody greedy in a batch chooses, part by part, what the mind of that
+// name thinks the best.
+TEST(Batch, AGreedyPlayerChoosesWhatTheMindDoes) {
+  for_each_game([]<class G>() {
+    const auto game = find_game(G::id);
+    const auto mind = std::move(*make_mind("greedy", *game));
+    const G rules{};
+    typename G::Options options{};
+    options.players = G::max_players;
+    Episode<G> episode(rules, options, 1);
+    for (std::uint64_t seed = 0; seed < 60 && !episode.over(); ++seed) {
+      const Seat seat = episode.actor;
+      const AnyView view = rules.observe(episode.state, seat);
+      std::vector<Action> legal;
+      rules.legal(episode.state, seat, [&](Action action) { legal.push_back(action); });
+      const Answer answer = mind->think({.view = view, .seat = seat, .legal = legal, .seed = seed});
+      Indices parts;
+      std::optional<Action> chosen;
+      for (auto probe = episode; !chosen; chosen = rules.from_indices(parts)) {
+        Random random(seed);
+        parts.push_back(static_cast<std::uint16_t>(greedy_index(rules, probe, random)));
+        probe.chosen = parts;
+      }
+      const auto weighed = std::find_if(answer.policy.begin(), answer.policy.end(),
+                                        [&](const Weighed& one) { return one.action == *chosen; });
+      ASSERT_NE(weighed, answer.policy.end()) << G::id;
+      EXPECT_EQ(weighed->value, answer.policy[0].value) << G::id << " " << seed;
+      for (const auto part : parts) episode.step(rules, part);
+    }
+  });
+}
+
+TEST(Batch, AGreedyPlayerChoosesWhereItIsAsked) {
+  for (const auto& game : all_games()) {
+    const auto batch = make(game->id(), Autoreset::disabled, 2, 3);
+    for (std::uint64_t step = 0; step < 60; ++step) {
+      batch->greedy(step);
+      const auto all = batch->choices;
+      batch->greedy(step, std::vector<std::uint8_t>{1, 0, 1});
+      EXPECT_EQ(batch->choices, (std::vector<std::int64_t>{all[0], 0, all[2]}));
+      ASSERT_TRUE(batch->step(all)) << game->id();
+    }
+  }
 }
 
 // Played to the end by its masks, a game's rewards are shares of one win.

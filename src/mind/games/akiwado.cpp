@@ -1,6 +1,9 @@
 // Akiwado's minds, and what its search is guided by.
 #include "mind/heuristics/akiwado.h"
 
+
+#include "mind/net/net_mind.h"
+#include "mind/net/shipped.h"
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -27,6 +30,17 @@ struct Guidance<Akiwado> : UsualGuidance<Akiwado> {
 template <>
 std::unique_ptr<Mind> make_greedy(const Akiwado& rules) {
   return std::make_unique<GreedyMind<Akiwado>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_without_net(const Akiwado& rules) {
+  return usual_level(rules, static_cast<int>(levels.size()));
+}
+
+template <>
+std::unique_ptr<Mind> make_net(const Akiwado& rules) {
+  constexpr int sharpness = 150;
+  return std::make_unique<NetMind<Akiwado>>(rules, akiwado_net(), sharpness);
 }
 
 template <>

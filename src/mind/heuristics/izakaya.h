@@ -40,7 +40,8 @@ struct Heuristic<Izakaya> {
   // What lies open, looked at once for all actions.
   class City {
    public:
-    constexpr City(const Izakaya& game, const State& state, Seat seat) : game_(game), state_(state), seat_(seat) {
+    constexpr City(const Izakaya& game, const State& state, Seat seat)
+        : game_(game), state_(state), seat_(seat) {
       using namespace izakaya;
       for_each_bit(state.city, [&](Site site) { floor_[at(site)] = worth_of_floor(site); });
       // The own claims against the average of the others'.

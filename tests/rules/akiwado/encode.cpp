@@ -59,8 +59,9 @@ TEST(AkiwadoEncoding, DuesAreWhatTheRulesPay) {
         }
         distributions += state.phase == Phase::answering ? 1 : 0;
       }
-      game.apply(state, who,
-                 who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
+      game.apply(
+          state, who,
+          who == chance ? random_outcome(game, state, random) : random_action(game, state, who, random));
     }
   }
   EXPECT_GT(distributions, 30);

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""Makes of a trained net the file of whole numbers that the program carries; src/mind/net/net.h says what is in it.
+
+    python learn/export.py build/learn/akiwado/net.pt data/akiwado-net.bin --option purveyor=false,true
+"""
+from __future__ import annotations
+
+import argparse
+import math
+import struct
+import sys
+from dataclasses import dataclass
+from typing import Optional, Sequence
+
+try:
+    import torch
+except ImportError:
+    sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
+import numpy as np
+import zashiki
+from net import Net, draw, log_policy
+from tables import Kind, Tables
+from train import kinds_of
+from zashiki.spaces import observation_space
+
+MOST = 127  # of an input
+UNIT = math.log(2) / 256  # of an output
+LEAST_RANGE = 0.05  # of what is passed on: a place that hardly ever speaks is not made to shout
+
+
+@dataclass
+class Layer:
+    weights: np.ndarray  # a row for each input
+    offsets: np.ndarray
+    factors: np.ndarray
+    shifts: np.ndarray
+
+    def sums(self, inputs: np.ndarray) -> np.ndarray:
+        """What the outputs are, before they are bounded for the next layer."""
+        # Sums below 2^53 are exact in floating point, for which there is a fast product.
+        total = (inputs.astype(float) @ self.weights.astype(float)).astype(np.int64) + self.offsets
+        return (total * self.factors + (1 << self.shifts >> 1)) >> self.shifts
+
+    def to_bytes(self) -> bytes:
+        heads = b"".join(struct.pack("<iiB", *numbers) for numbers in zip(self.offsets, self.factors, self.shifts))
+        return heads + self.weights.astype(np.int8).tobytes()
+
+
+@dataclass
+class Whole:
+    """A net in whole numbers."""
+
+    multipliers: np.ndarray
+    thresholds: list[tuple[int, int]]
+    layers: list[Layer]
+
+    def inputs(self, observations: np.ndarray) -> np.ndarray:
+        compared = np.array([byte for byte, _ in self.thresholds], int)
+        least = np.array([number for _, number in self.thresholds], int)
+        bytes_ = np.minimum(MOST, observations.astype(np.int64) * self.multipliers)
+        return np.concatenate([bytes_, MOST * (observations[:, compared] >= least)], 1)
+
+    def look(self, observations: np.ndarray) -> np.ndarray:
+        inner = self.inputs(observations)
+        for layer in self.layers[:-1]:
+            inner = layer.sums(inner).clip(0, MOST)
+        return self.layers[-1].sums(inner)
+
+
+def rounded_together(real: np.ndarray, inputs: np.ndarray) -> np.ndarray:
+    """Whole numbers for a layer's weights, a row for each input: what rounding one of them changes is made up for by
+    those that are still to be rounded, as far as the inputs go together (Frantar et al., GPTQ, 2022)."""
+    inputs = inputs.astype(float)
+    together = inputs.T @ inputs / len(inputs)
+    together += np.eye(len(real)) * 0.01 * np.diag(together).mean()
+    spread = np.linalg.cholesky(np.linalg.inv(together)).T
+    real, whole = real.copy(), np.zeros_like(real, np.int64)
+    for i in range(len(real)):
+        whole[i] = np.rint(real[i]).clip(-MOST, MOST)
+        real[i + 1:] -= np.outer(spread[i, i + 1:], (real[i] - whole[i]) / spread[i, i])
+    return whole
+
+
+def layer_of(weights: np.ndarray, bias: np.ndarray, of_an_input: np.ndarray, of_an_output: np.ndarray,
+             inputs: np.ndarray) -> Layer:
+    """`weights` has a row for each output. What one unit of each input and of each output stands for is given, and some
+    inputs."""
+    real = (weights * of_an_input).T
+    step = np.abs(real).max(0) / MOST + 1e-12
+    scale = step / of_an_output
+    shifts = np.clip(30 - np.ceil(np.log2(scale)).astype(np.int64), 0, 62)
+    return Layer(rounded_together(real / step, inputs), np.rint(bias / step).astype(np.int64),
+                 np.rint(scale * 2.0**shifts).astype(np.int64), shifts)
+
+
+@torch.no_grad()
+def quantised(net: Net, highs: Sequence[int], observations: torch.Tensor) -> Whole:
+    """The observations show how far the places between the layers go."""
+    highs = np.maximum(1, np.asarray(highs, np.int64))
+    multipliers = np.maximum(1, MOST // highs)
+    thresholds = list(zip(net.compared.tolist(), net.least.tolist()))
+    unit = np.concatenate([1 / (multipliers * highs), np.full(len(thresholds), 1 / MOST)])
+    linear = [part for part in net.body if isinstance(part, torch.nn.Linear)]
+    layers, inner = [], net.inputs(observations)
+    whole = Whole(multipliers, thresholds, layers)
+    inputs = whole.inputs(observations.numpy())
+    for part in linear:
+        inner = torch.relu(part(inner))
+        reach = np.maximum(LEAST_RANGE, inner.max(0).values.double().numpy()) / MOST
+        layers.append(layer_of(part.weight.double().numpy(), part.bias.double().numpy(), unit, reach, inputs))
+        inputs = layers[-1].sums(inputs).clip(0, MOST)
+        unit = reach
+    weights = torch.cat([net.policy.weight, net.winner.weight]).double().numpy()
+    bias = torch.cat([net.policy.bias, net.winner.bias]).double().numpy()
+    layers.append(layer_of(weights, bias, unit, np.full(len(bias), UNIT), inputs))
+    return whole
+
+
+@torch.no_grad()
+def seen_in_play(net: Net, game: str, kinds: Sequence[Kind], games: int,
+                 steps: int) -> tuple[torch.Tensor, torch.Tensor]:
+    """Observations and masks of games that the net plays with itself."""
+    tables = Tables(game, games, kinds, "cpu", again=True)
+    chance = torch.Generator().manual_seed(1)
+    tables.reset(1)
+    seen, masks = [], []
+    for _ in range(steps):
+        seen.append(tables.observations.clone())
+        masks.append(tables.masks.clone())
+        tables.step(draw(net(tables.observations)[0], tables.masks, chance))
+    return torch.cat(seen), torch.cat(masks)
+
+
+def digest(whole: Whole, game: str, kinds: Sequence[Kind]) -> int:
+    """Of what comes out for some thousand positions of random play; tests/mind/net.cpp has the same."""
+    number = 0
+    for kind in kinds:
+        environment = zashiki.make_vec(game, num_envs=64, seed=1, players=kind.players, **kind.options)
+        observations, _ = environment.reset(seed=1)
+        for _ in range(10):
+            environment.rollout(7)
+            for output in whole.look(np.asarray(observations)).flatten().tolist():
+                number = (number * 6364136223846793005 + output + 1) % 2**64
+    return number
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> None:
+    parser = argparse.ArgumentParser(description="Makes of a trained net the file that the program carries.")
+    parser.add_argument("net", help="net.pt, as train.py leaves it")
+    parser.add_argument("out")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]", help="as in train.py")
+    parser.add_argument("--games", type=int, default=192, help="that show how far numbers go")
+    chosen = parser.parse_args(arguments)
+    kept = torch.load(chosen.net, map_location="cpu")
+    game = zashiki.Game(kept["game"])
+    if game.encoding_version != kept["encoding"]:
+        sys.exit(f"{chosen.net} is for version {kept['encoding']} of the encoding; this is version {game.encoding_version}")
+    highs = observation_space(game).high
+    net = Net(highs, game.index_size, game.max_players, kept["hidden"], kept["thresholds"])
+    net.load_state_dict(kept["average"])
+    kinds = kinds_of(game, range(game.min_players, game.max_players + 1), chosen.option, parser)
+    seen, masks = seen_in_play(net, game.id, kinds, chosen.games, 120)
+    whole = quantised(net, highs, seen)
+    widths = [layer.weights.shape[1] for layer in whole.layers]
+    numbers = [1, game.encoding_version, game.observation_size, game.index_size, game.max_players,
+               len(whole.thresholds), len(widths), *widths]
+    file = struct.pack(f"<{len(numbers)}H", *numbers) + whole.multipliers.astype(np.uint8).tobytes()
+    file += b"".join(struct.pack("<HB", *threshold) for threshold in whole.thresholds)
+    file += b"".join(layer.to_bytes() for layer in whole.layers)
+    file += struct.pack("<Q", digest(whole, game.id, kinds))
+    with open(chosen.out, "wb") as out:
+        out.write(file)
+    # How far the whole numbers are from the others, where it was played.
+    every = max(1, len(seen) // 4000)
+    some, masks = seen[::every], masks[::every]
+    with torch.no_grad():
+        real = log_policy(net(some)[0], masks).exp()
+    rounded = torch.from_numpy(whole.look(some.numpy())[:, :game.index_size] * UNIT).float()
+    moved = (log_policy(rounded, masks).exp() - real).abs().sum(1) / 2
+    print(f"{len(file)} bytes; in {len(some)} positions {100 * moved.mean():.2f} % of the choices are others than before")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+#pragma once
+// A small net in whole numbers: an observation's bytes in, a weight for every index and who will win out.
+// What learn/export.py makes of a trained net is read here. Only integers are added and multiplied, so that
+// the same bytes give the same bits on every machine. Nothing is allocated at a glance.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace zashiki {
+
+// What an observation of such a length means changes with the encoding's version.
+struct NetShape {
+  int encoding = 0;
+  int bytes = 0;    // of an observation
+  int indices = 0;  // of actions
+  int seats = 0;
+  friend bool operator==(const NetShape&, const NetShape&) = default;
+};
+
+class Net {
+ public:
+  // All numbers have two bytes, the lower first, unless it is said otherwise:
+  //   the format (1), the shape, how many thresholds, layers (the last one gives the outputs), the outputs'
+  //   and all layers' widths before it for each byte of an observation what it is multiplied by (one byte):
+  //   at most 127 comes out for each threshold a byte's place, and the least number (one byte) for which the
+  //   input is 127, else 0 for each layer: for each output an offset (four bytes), a factor (four) and by how
+  //   many bits the product goes down (one byte); then for each input its weights, one signed byte for each
+  //   output a digest of what comes out for the positions that tests/mind/net.cpp lists (eight bytes)
+  // Between layers 0 to 127; the outputs are in units of 1/256 of a power of two.
+  static std::optional<Net> read(std::string_view file);
+
+  [[nodiscard]] const NetShape& shape() const { return shape_; }
+  [[nodiscard]] std::uint64_t digest() const { return digest_; }
+
+  static constexpr std::size_t widest = 1024;
+  // First the indices', then the seats', the reader's first.
+  using Outputs = std::array<std::int32_t, widest>;
+  void look(const std::uint8_t* observation, Outputs& outputs) const;
+
+ private:
+  struct Threshold {
+    std::size_t byte;
+    std::uint8_t least;
+  };
+  struct Layer {
+    std::vector<std::int32_t> offsets;
+    std::vector<std::int32_t> factors;
+    std::vector<std::uint8_t> shifts;
+    std::vector<std::int8_t> weights;
+    [[nodiscard]] std::size_t width() const { return offsets.size(); }
+    // What an output is before the next layer's bounds.
+    [[nodiscard]] std::int32_t scaled(std::size_t output, std::int32_t sum) const {
+      return static_cast<std::int32_t>(
+          (std::int64_t{sum} * factors[output] + (std::int64_t{1} << shifts[output] >> 1U)) >>
+          shifts[output]);
+    }
+  };
+  using Inputs = std::array<std::int8_t, widest>;
+  static void add_up(const Layer& layer, const Inputs& inputs, std::size_t many, Outputs& sums);
+
+  NetShape shape_;
+  std::vector<std::uint8_t> factors_;
+  std::vector<Threshold> thresholds_;
+  std::vector<Layer> layers_;
+  std::uint64_t digest_ = 0;
+};
+
+// Weights of outputs for drawing: 2 to the power of how far one lies below the highest.
+class PowersOfTwo {
+ public:
+  // `below` in units of 1/256; 2^31 for 0.
+  [[nodiscard]] static std::uint64_t of(std::int64_t below) {
+    return below >= 31 * 256 ? 0U : table[static_cast<std::size_t>(below % 256)] >> (below / 256);
+  }
+
+ private:
+  static constexpr std::array<std::uint64_t, 256> table = [] {
+    constexpr std::uint64_t step = 4283353945U;  // 2^32 times 2^(-1/256)
+    std::array<std::uint64_t, 256> powers{};
+    std::uint64_t power = std::uint64_t{1} << 63U;
+    for (auto& one : powers) {
+      one = power >> 32U;
+      power = (power >> 32U) * step;
+    }
+    return powers;
+  }();
+};
+
+}  // namespace zashiki

@@ -1,0 +1,23 @@
+"""Turns a file into bytes that the program carries; tools/embed/ has a script for each: NAME.py IN OUT.
+
+Only translates: the bytes as they are, cut into pieces that every compiler takes."""
+import os
+import sys
+
+PIECE = 16000
+
+
+def main():
+    source, target = sys.argv[1:]
+    name = os.path.splitext(os.path.basename(source))[0]
+    with open(source, "rb") as file:
+        data = file.read()
+    lines = [f"// Made from data/{os.path.basename(source)} by tools/embed/{name}.py.", "#pragma once",
+             "#include <string_view>", "", "namespace zashiki::embedded {", "",
+             f"inline constexpr std::string_view {name.replace('-', '_')}[] = {{"]
+    for i in range(0, len(data), PIECE):
+        piece = data[i:i + PIECE]
+        lines.append('    {"%s", %d},' % ("".join("\\%03o" % byte for byte in piece), len(piece)))
+    lines += ["};", "", "}  // namespace zashiki::embedded", ""]
+    with open(target, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
