@@ -1,6 +1,8 @@
 """Learning (learn/) on the CPU, in seconds: its arithmetic, and a training that gets better, stops and goes on."""
 import csv
 import pathlib
+import struct
+from xml.etree import ElementTree
 
 import pytest
 
@@ -79,6 +81,23 @@ def test_the_same_seed_and_another_start(learn, tmp_path):
         learn.main(["--game", "niya", "--out", str(tmp_path / "once"), *SMALL, "--resume"])
 
 
+def test_what_the_program_carries_and_a_picture(learn, tmp_path, capsys):
+    options = ["--option", "purveyor=false,true"]
+    learn.main(["--game", "akiwado", "--out", str(tmp_path), *SMALL, "--iterations", "2", "--fine", "coins=8", *options])
+    assert {"greedy_3", "greedy_3_purveyor", "random_5_purveyor"} < set(rows(tmp_path)[0])
+    import curve
+    import export
+    export.main([str(tmp_path / "net.pt"), str(tmp_path / "net.bin"), "--games", "6", *options])
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert float(said.split("positions ")[1].split()[0]) < 3, said  # whole numbers choose nearly as the others do
+    # Format, encoding, observation, indices, seats, thresholds, layers and their widths.
+    head = struct.unpack("<9H", (tmp_path / "net.bin").read_bytes()[:18])
+    assert head == (1, 2, 241, 140, 5, 5 * 8, 2, 16, 145)
+    curve.main([str(tmp_path / "log.csv"), str(tmp_path / "curve.svg"), "--title", "a < b"])
+    picture = ElementTree.parse(tmp_path / "curve.svg").getroot()
+    assert len(picture.findall("{*}polyline")) == 6
+
+
 @pytest.mark.parametrize("game", ["akiwado", "nyakuza", "izakaya"])
 def test_every_game(learn, tmp_path, game):
     learn.main(["--game", game, "--out", str(tmp_path), *SMALL, "--iterations", "1"])
@@ -89,7 +108,8 @@ def test_every_game(learn, tmp_path, game):
 
 @pytest.mark.parametrize("wrong, said", [(["--option", "purveyor=perhaps"], "purveyor=perhaps"),
                                          (["--snapshots", "0.8", "--random", "0.8"], "together at most 1"),
-                                         (["--resume"], "there is no checkpoint.pt")])
+                                         (["--greedy", "2"], "together at most 1"), (["--fine", "hope=3"], "no hope"),
+                                         (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])
 def test_what_is_refused(learn, tmp_path, capsys, wrong, said):
     with pytest.raises(SystemExit) as refused:
         learn.main(["--game", "akiwado", "--out", str(tmp_path), *SMALL, *wrong])

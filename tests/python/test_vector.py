@@ -13,6 +13,22 @@ def choose(masks, chooser):
     return (masks * chooser.random(masks.shape)).argmax(1)
 
 
+def test_greedy_players_beat_random_ones():
+    envs = zashiki.make_vec("akiwado", num_envs=256, players=3, autoreset_mode="Disabled")
+    chooser = np.random.default_rng(1)
+    _, infos = envs.reset(seed=1)
+    own = np.arange(256) % 3  # one seat of each game is greedy
+    over = np.zeros(256, bool)
+    while not over.all():
+        acts = infos["current_player"] == own
+        chosen = envs.greedy(7, which=acts)
+        assert not chosen[~acts].any()
+        _, _, over, _, infos = envs.step(np.where(acts, chosen, choose(infos["legal_action_mask"], chooser)))
+    assert infos["seat_rewards"][np.arange(256), own].mean() > 0.6
+    with pytest.raises(zashiki.Error, match="one entry for each of the 256 games"):
+        envs.greedy(7, which=[True])
+
+
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 @pytest.mark.parametrize("name", zashiki.games())
 def test_the_three_modes(name, mode):

@@ -1,7 +1,6 @@
 // Akiwado's minds, and what its search is guided by.
 #include "mind/heuristics/akiwado.h"
 
-
 #include "mind/net/net_mind.h"
 #include "mind/net/shipped.h"
 #include "mind/usual_levels.h"
