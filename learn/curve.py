@@ -26,7 +26,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     with open(chosen.log, newline="") as file:
         rows = list(csv.DictReader(file))
     names = [name for name in rows[0] if name.startswith(chosen.among + "_") and not name.endswith("_interval")]
-    longest = max(float(row["seconds"]) for row in rows) / 60
+    longest = max(0.01, max(float(row["seconds"]) for row in rows) / 60)
 
     def x(minutes: float) -> float:
         return LEFT + minutes / longest * (WIDTH - LEFT - RIGHT)

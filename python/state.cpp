@@ -141,8 +141,7 @@ bool PyState::equals(const PyState& other) const {
 }
 
 std::string PyState::board(int seat) const {
-  const auto table = make_table(*game_->game, position().players());
-  for (int i = 0; i < position().players(); ++i) table->names.push_back("Seat " + std::to_string(i));
+  const auto table = make_table(*game_->game, position().players(), Language::english);
   return table->board(position().view(reader(seat)), seat, Style{.colour = false, .unicode = true});
 }
 
