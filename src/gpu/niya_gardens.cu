@@ -155,7 +155,7 @@ int make_index(const std::string& path) {
   std::vector<std::uint32_t> counts(classes.orbits());
   for_each_in_parallel(classes.orbits(), [&](std::uint64_t orbit) {
     classes.walk({.orbit = static_cast<std::uint32_t>(orbit)}, [&](const Gardens::Class& found) {
-      if (found.place.orbit != orbit) return false;
+      if (found.rank.orbit != orbit) return false;
       ++counts[orbit];
       return true;
     });
@@ -255,7 +255,7 @@ int solve_all(const std::string& index, const std::string& folder, double second
       slot.shards.push_back({.number = shards[at++]});
     for_each_in_parallel(slot.shards.size(), [&](std::uint64_t i) {
       Shard& shard = slot.shards[i];
-      shard = list_shard(classes, shard.number, classes.class_of(firsts[shard.number]).place);
+      shard = list_shard(classes, shard.number, classes.class_of(firsts[shard.number]).rank);
       std::copy(shard.gardens.begin(), shard.gardens.end(), slot.batch.gardens() + i * shard_size);
     });
     // Only the last shard is not full, and nothing follows it.

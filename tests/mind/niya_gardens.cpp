@@ -70,12 +70,12 @@ void compare_with_brute_force(std::uint64_t gardens) {
   using Classes = GardenClasses<side>;
   const Classes classes;
   std::map<Word, std::uint64_t> layouts;  // by canonical garden
-  typename Classes::Place last{};
+  typename Classes::Rank last{};
   classes.walk({}, [&](const typename Classes::Class& found) {
-    EXPECT_TRUE(layouts.empty() || last < found.place);
-    last = found.place;
+    EXPECT_TRUE(layouts.empty() || last < found.rank);
+    last = found.rank;
     layouts[found.garden] = found.layouts();
-    EXPECT_EQ(classes.class_of(found.garden).place, found.place);
+    EXPECT_EQ(classes.class_of(found.garden).rank, found.rank);
     return true;
   });
   std::map<Word, Word> smallest_of;  // by canonical garden
@@ -210,13 +210,13 @@ TEST(NiyaGardens, AShardBeginsWhereTheOneBeforeEnds) {
   EXPECT_EQ(std::accumulate(list.layouts.begin(), list.layouts.end(), std::uint64_t{0}),
             index().tally(shard).won.layouts + index().tally(shard).drawn.layouts +
                 index().tally(shard).lost.layouts);
-  const Gardens::Place next = classes.class_of(index().list(shard + 1).gardens[0]).place;
+  const Gardens::Rank next = classes.class_of(index().list(shard + 1).gardens[0]).rank;
   Gardens::Class after;
-  classes.walk(classes.class_of(list.gardens.back()).place, [&](const Gardens::Class& found) {
+  classes.walk(classes.class_of(list.gardens.back()).rank, [&](const Gardens::Class& found) {
     after = found;
     return found.garden == list.gardens.back();
   });
-  EXPECT_EQ(after.place, next);
+  EXPECT_EQ(after.rank, next);
 }
 
 // Two ways to solve: they agree on every opening and on the tiles left, and the table's shares are met.

@@ -83,14 +83,14 @@ std::string deed(const Bid& bid, const AkiwadoWords& words) {
 std::string deeds(const View& view, Seat seat, const AkiwadoWords& words, const Style& style) {
   const Merchant& merchant = view.merchants[at(seat)];
   const bool own = seat == view.reader;
-  const auto answer = [&](akiwado::Answer given) {
-    return words.answers[given == akiwado::Answer::accept ? 0 : 1].view();
+  const auto answer = [&](akiwado::Stance given) {
+    return words.answers[given == akiwado::Stance::accept ? 0 : 1].view();
   };
   if (view.phase == Phase::rolling || view.phase == Phase::taking || view.phase == Phase::answering) {
     if (merchant.unjust) return style.ink(words.sits_out, unjust_ink, true);
     if (own && merchant.sealed) return words.sealed_as(answer(view.own_answer));
     if (merchant.sealed) return std::string(words.answered.view());
-    return std::string(merchant.answer == akiwado::Answer::none ? "" : answer(merchant.answer));
+    return std::string(merchant.answer == akiwado::Stance::none ? "" : answer(merchant.answer));
   }
   if (merchant.call == Place::none) return "";
   const auto arrow = style.pick(" → ", " -> ");
@@ -256,7 +256,7 @@ std::string Table<Akiwado>::action(const Happening& happening, Seat reader) cons
     case Kind::lay: return words_.laid(kind(), place_name(place_of(*action), words_));
     case Kind::take: return words_.keeps(player, dice_words(after.kept, house()));
     case Kind::answer:
-      return akiwado::Answer(what) == akiwado::Answer::accept ? words_.accepts(player)
+      return akiwado::Stance(what) == akiwado::Stance::accept ? words_.accepts(player)
                                                               : words_.challenges(player);
     case Kind::call: return words_.calls(player, place_name(place_of(*action), words_));
     case Kind::bid:

@@ -18,7 +18,7 @@ struct Heuristic<Akiwado> {
       case Kind::take: return worth_of_dice(game, world, seat, action);
       case Kind::answer: {
         const double envy = average_due(world) - due(world, seat);
-        return what_of(action) == static_cast<int>(akiwado::Answer::challenge) ? envy : 0;
+        return what_of(action) == static_cast<int>(akiwado::Stance::challenge) ? envy : 0;
       }
       case Kind::call: return best_at(world, seat, place_of(action));
       case Kind::bid: return worth_of_bid(world, seat, place_of(action), what_of(action));

@@ -25,13 +25,13 @@ class GardenClasses {
 
   // Where a class stands in the order: the orbit of its first partition and the number of its second among
   // those that go with the orbit's representative. Not dense.
-  struct Place {
+  struct Rank {
     std::uint32_t orbit = 0;
     std::uint32_t second = 0;
-    friend constexpr auto operator<=>(const Place&, const Place&) = default;
+    friend constexpr auto operator<=>(const Rank&, const Rank&) = default;
   };
   struct Class {
-    Place place;
+    Rank rank;
     Word garden = 0;     // the canonical one
     unsigned pairs = 0;  // unnamed gardens in it: a divisor of 16
     // Dealt gardens in it: each unnamed one has its plants and symbols named in so many ways.
@@ -57,34 +57,34 @@ class GardenClasses {
     const std::array<std::uint32_t, 2> orbit{orbit_of_[rank(parts[0])], orbit_of_[rank(parts[1])]};
     const std::uint32_t first = leading(orbit[0], orbit[1]);
     const std::uint32_t representative = rank(representatives_[first]);
-    Class found{.place = {.orbit = first, .second = ~0U}};
+    Class found{.rank = {.orbit = first, .second = ~0U}};
     for (unsigned swap = 0; swap < 2; ++swap) {
       if (orbit[swap] != first) continue;
       for (const auto& image : symmetries_) {
         if (rank(moved(parts[swap], image)) != representative) continue;
         const std::uint32_t second = number_of_second(representatives_[first], moved(parts[1 - swap], image));
-        if (second < found.place.second) found = {.place = {.orbit = first, .second = second}};
-        if (second == found.place.second) ++found.pairs;
+        if (second < found.rank.second) found = {.rank = {.orbit = first, .second = second}};
+        if (second == found.rank.second) ++found.pairs;
       }
     }
     found.pairs = images / found.pairs;  // so far: how many symmetries leave the pair as it is
-    found.garden = garden_at(found.place);
+    found.garden = garden_at(found.rank);
     return found;
   }
 
-  // Visits the classes in order, from the one at a place on, until the visitor answers false.
+  // Visits the classes in order, from the one at a rank on, until the visitor answers false.
   template <class Visit>
-  void walk(Place from, Visit&& visit) const {
+  void walk(Rank from, Visit&& visit) const {
     for (; from.orbit < orbits(); ++from.orbit, from.second = 0) {
       const Seconds seconds(representatives_[from.orbit]);
       for (; from.second < seconds_of_each; ++from.second) {
         const Word second = seconds.at(from.second);
         const std::uint32_t other = orbit_of_[rank(second)];
         if (leading(from.orbit, other) != from.orbit) continue;
-        Class found{.place = from, .garden = side * representatives_[from.orbit] + second, .pairs = images};
+        Class found{.rank = from, .garden = side * representatives_[from.orbit] + second, .pairs = images};
         if (symmetric_[from.orbit] || other == from.orbit) {
           found = class_of(found.garden);
-          if (found.place != from) continue;
+          if (found.rank != from) continue;
         }
         if (!visit(found)) return;
       }
@@ -273,9 +273,9 @@ class GardenClasses {
     }
     return number;
   }
-  [[nodiscard]] Word garden_at(Place place) const {
-    const Word first = representatives_[place.orbit];
-    return side * first + Seconds(first).at(place.second);
+  [[nodiscard]] Word garden_at(Rank rank) const {
+    const Word first = representatives_[rank.orbit];
+    return side * first + Seconds(first).at(rank.second);
   }
 
   std::array<Image, 8> symmetries_{};

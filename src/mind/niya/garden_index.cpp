@@ -10,18 +10,18 @@ namespace zashiki::niya {
 GardenIndex::GardenIndex() {
   for (const std::string_view line : embedded::niya_gardens) {
     const ShardLine read = read_line(line);
-    firsts_.push_back(classes_.class_of(read.first_garden).place);
+    firsts_.push_back(classes_.class_of(read.first_garden).rank);
     tallies_.push_back(read.tally);
     total_ += read.tally;
   }
 }
 
 std::uint64_t GardenIndex::number_of(std::uint64_t garden) const {
-  const Gardens::Place place = classes_.class_of(garden).place;
-  const auto shard = std::upper_bound(firsts_.begin(), firsts_.end(), place) - firsts_.begin() - 1;
+  const Gardens::Rank rank = classes_.class_of(garden).rank;
+  const auto shard = std::upper_bound(firsts_.begin(), firsts_.end(), rank) - firsts_.begin() - 1;
   std::uint64_t number = static_cast<std::uint64_t>(shard) * shard_size;
   classes_.walk(firsts_[static_cast<std::size_t>(shard)], [&](const Gardens::Class& found) {
-    if (found.place == place) return false;
+    if (found.rank == rank) return false;
     ++number;
     return true;
   });

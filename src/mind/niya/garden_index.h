@@ -26,8 +26,7 @@ class GardenIndex {
 
  private:
   Gardens classes_;
-  std::vector<Gardens::Place>
-      firsts_;  // by shard; the places between two are counted when they are asked for
+  std::vector<Gardens::Rank> firsts_;  // by shard; the places between two are counted when they are asked for
   std::vector<ShardTally> tallies_;
   ShardTally total_;
 };

@@ -128,7 +128,7 @@ constexpr std::uint64_t size_of_shard(std::uint32_t shard) {
   return std::min(shard_size, all_classes - shard * shard_size);
 }
 
-inline Shard list_shard(const Gardens& classes, std::uint32_t number, Gardens::Place first) {
+inline Shard list_shard(const Gardens& classes, std::uint32_t number, Gardens::Rank first) {
   Shard shard{.number = number};
   const std::uint64_t size = size_of_shard(number);
   shard.gardens.reserve(size);

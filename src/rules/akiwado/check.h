@@ -104,7 +104,7 @@ constexpr Refusal check_waiting(const View& view, Seats unjust) {
   if (view.phase != Phase::answering && view.phase != Phase::bidding && !sealed.empty())
     return {.sentence = "choices are sealed only while others owe theirs"};
   const bool own = view.reader >= 0 && sealed.contains(view.reader);
-  if ((view.own_answer != Answer::none) != (own && view.phase == Phase::answering))
+  if ((view.own_answer != Stance::none) != (own && view.phase == Phase::answering))
     return {.sentence = "the reader's own answer is there exactly while it is sealed"};
   if (own && view.phase == Phase::bidding ? !is_payable(view, view.reader, view.own_bid, 1)
                                           : view.own_bid != Bid{})
@@ -127,7 +127,7 @@ constexpr Refusal check_open(const View& view) {
       return {.clause = "A4", .sentence = "a market without cards was called"};
     calls += merchant.call != Place::none ? 1 : 0;
     bids += merchant.bid.place != Place::none ? 1 : 0;
-    if ((view.phase == Phase::taking || view.phase == Phase::answering) && merchant.answer != Answer::none)
+    if ((view.phase == Phase::taking || view.phase == Phase::answering) && merchant.answer != Stance::none)
       return {.clause = "2", .sentence = "answers are open only when the last is in"};
     if (view.phase == Phase::reducing && !is_payable(view, seat, merchant.bid, 1))
       return {.clause = "3", .sentence = "a merchant has bid what it cannot pay"};

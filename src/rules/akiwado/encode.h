@@ -9,7 +9,7 @@ namespace akiwado {
 // The indices, one range after the other.
 inline constexpr int take_one = 0;                     // + face - 1
 inline constexpr int take_two = take_one + 6;          // + the pairs of faces, rising: 1 1, 1 2, ... 6 6
-inline constexpr int answers_at = take_two + 21;       // + the Answer
+inline constexpr int answers_at = take_two + 21;       // + the Stance
 inline constexpr int calls_at = answers_at + 2;        // + the Place
 inline constexpr int bid_east = calls_at + 3;          // + coins - 1
 inline constexpr int bid_west = bid_east + all_coins;  // + coins - 1

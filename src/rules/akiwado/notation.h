@@ -54,8 +54,8 @@ constexpr Text Akiwado::to_text(Action action) const {
 
 constexpr std::optional<Action> Akiwado::parse(std::string_view text) const {
   using namespace akiwado;
-  if (text == "accept") return make(Kind::answer, static_cast<int>(Answer::accept));
-  if (text == "challenge") return make(Kind::answer, static_cast<int>(Answer::challenge));
+  if (text == "accept") return make(Kind::answer, static_cast<int>(Stance::accept));
+  if (text == "challenge") return make(Kind::answer, static_cast<int>(Stance::challenge));
   if (text == "pocket") return make(Kind::bid, 0, Place::pocket);
   if (text == "reduce") return make(Kind::reduce, 1);
   if (text == "keep") return make(Kind::reduce, 0);

@@ -103,7 +103,7 @@ constexpr int challenge_weight(const State& state, Seat seat) {
 constexpr bool is_accepted(const State& state) {
   int against = 0;
   for (Seat seat = 0; seat < state.options.players; ++seat)
-    if (state.answers[at(seat)] == Answer::challenge) against += challenge_weight(state, seat);
+    if (state.answers[at(seat)] == Stance::challenge) against += challenge_weight(state, seat);
   return 2 * against < participants(state).size();
 }
 
@@ -280,7 +280,7 @@ constexpr void turn_up(State& state, Action action) {
     case Kind::roll:
       for (int i = 0; i < 3; ++i) state.dice[at(i)] = static_cast<std::uint8_t>(die_of(action, i));
       state.kept = 0;
-      fill(state.answers, Answer::none);
+      fill(state.answers, Stance::none);
       wait_for(state, Phase::taking, Seats(state.turn));
       break;
     case Kind::lay:
@@ -438,7 +438,7 @@ constexpr void Akiwado::apply(State& state, Seat who, Action action) const {
       break;
     }
     case Kind::answer:
-      state.answers[at(who)] = static_cast<Answer>(what);
+      state.answers[at(who)] = static_cast<Stance>(what);
       state.waiting.erase(who);
       if (state.waiting.empty()) judge_distribution(state);
       break;

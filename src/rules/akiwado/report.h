@@ -42,11 +42,11 @@ constexpr void report_touting(const State& before, Seat who, Action action, cons
   bool paid = true;  // A5: at once where nobody could challenge
   if (kind_of(action) == Kind::answer) {
     State answered = before;
-    answered.answers[at(who)] = static_cast<Answer>(what_of(action));
+    answered.answers[at(who)] = static_cast<Stance>(what_of(action));
     paid = is_accepted(answered);
     FixedVector<std::uint8_t, most_players> challengers;
     for (Seat seat = 0; seat < before.options.players; ++seat)
-      if (answered.answers[at(seat)] == Answer::challenge)
+      if (answered.answers[at(seat)] == Stance::challenge)
         challengers.push_back(static_cast<std::uint8_t>(seat));
     const int result = paid ? 0 : before.second_roll ? 2 : 1;
     sink("sharing", [&](auto& fact) {

@@ -100,11 +100,11 @@ struct Bid {
   friend constexpr bool operator==(const Bid&, const Bid&) = default;
 };
 
-enum class Answer : std::uint8_t { accept, challenge, none };
+enum class Stance : std::uint8_t { accept, challenge, none };
 constexpr auto answer_words() { return word_list("accept", "challenge", "none"); }
 
 // An action: bits 0-9 what, bits 10-11 the place, bits 12-15 the kind. `what` is
-//   a kind of card (waste, lay, fetch), a seat (first), the coins (bid), an Answer (answer), 1 or 0 (reduce);
+//   a kind of card (waste, lay, fetch), a seat (first), the coins (bid), a Stance (answer), 1 or 0 (reduce);
 //   roll: the dice, rising, in bits 0-2, 3-5 and 6-8; take: one die in bits 0-2, a second or 0 in bits 3-5.
 enum class Kind : std::uint8_t { waste, first, roll, lay, take, answer, call, bid, reduce, fetch };
 inline constexpr int most_written_coins = 999;  // more than there are, so that a refusal can say so
@@ -156,8 +156,8 @@ struct State {
   Seats unjust;  // whose tile shows injustice
   // Sealed while somebody is still waited for, open afterwards. They lie there, as the coins and markers on
   // the table do, until the next roll (answers) or the next stocking (calls and bids).
-  std::array<Answer, most_players> answers{Answer::none, Answer::none, Answer::none, Answer::none,
-                                           Answer::none};
+  std::array<Stance, most_players> answers{Stance::none, Stance::none, Stance::none, Stance::none,
+                                           Stance::none};
   std::array<Place, most_players> calls{Place::none, Place::none, Place::none, Place::none, Place::none};
   std::array<Bid, most_players> bids{};
   std::array<std::int8_t, colours> privileges{nobody, nobody, nobody, nobody, nobody};  // who holds each
@@ -173,7 +173,7 @@ struct Merchant {
   std::uint8_t coins = 0;
   bool unjust = false;
   bool sealed = false;  // has given the sealed choice that others still owe
-  Answer answer = Answer::none;
+  Stance answer = Stance::none;
   Place call = Place::none;
   Bid bid{};
   friend constexpr bool operator==(const Merchant&, const Merchant&) = default;
@@ -186,7 +186,7 @@ struct View {
   std::int8_t turn = nobody;
   FixedVector<std::uint8_t, most_players> waiting;  // the seats to act; none while chance is
   FixedVector<Merchant, most_players> merchants;
-  Answer own_answer = Answer::none;  // the reader's, while it is sealed
+  Stance own_answer = Stance::none;  // the reader's, while it is sealed
   Bid own_bid{};
   FixedVector<std::uint8_t, 3> dice;
   FixedVector<std::uint8_t, 2> kept;

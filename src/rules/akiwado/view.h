@@ -22,7 +22,7 @@ constexpr Cards cards_of(const CardCounts& counts) {
 
 // Whose choice lies sealed: given, while another is still owed.
 constexpr bool has_sealed(const State& state, Seat seat) {
-  if (state.phase == Phase::answering) return state.answers[at(seat)] != Answer::none;
+  if (state.phase == Phase::answering) return state.answers[at(seat)] != Stance::none;
   return state.phase == Phase::bidding && state.bids[at(seat)].place != Place::none;
 }
 
@@ -106,7 +106,7 @@ constexpr Akiwado::State Akiwado::sample(const View& view, Random& random, Prior
     state.bids[at(seat)] = merchant.bid;
     if (merchant.sealed && seat != view.reader) state.waiting.insert(seat);  // until it is drawn below
   }
-  if (view.own_answer != Answer::none) state.answers[at(view.reader)] = view.own_answer;
+  if (view.own_answer != Stance::none) state.answers[at(view.reader)] = view.own_answer;
   if (view.own_bid.place != Place::none) state.bids[at(view.reader)] = view.own_bid;
   for (unsigned i = 0; i < view.dice.size(); ++i) state.dice[i] = view.dice[i];
   if (!view.kept.empty()) {

@@ -1039,11 +1039,11 @@ TEST(Akiwado, A7CoinsAreInEveryViewWhateverTheOptionSays) {
 
 TEST(Akiwado, A9AnswersAreSealed) {
   const State state = play(told_out, "2 challenge");
-  EXPECT_EQ(game.observe(state, 2).own_answer, Answer::challenge);
-  EXPECT_EQ(game.observe(state, 1).own_answer, Answer::none);
+  EXPECT_EQ(game.observe(state, 2).own_answer, Stance::challenge);
+  EXPECT_EQ(game.observe(state, 1).own_answer, Stance::none);
   EXPECT_TRUE(game.observe(state, 1).merchants[2].sealed);
-  EXPECT_EQ(game.observe(state, 1).merchants[2].answer, Answer::none);
-  EXPECT_EQ(game.observe(called_out, 1).merchants[2].answer, Answer::challenge) << "open once all are in";
+  EXPECT_EQ(game.observe(state, 1).merchants[2].answer, Stance::none);
+  EXPECT_EQ(game.observe(called_out, 1).merchants[2].answer, Stance::challenge) << "open once all are in";
 }
 
 TEST(Akiwado, A10BlackIsInTheBoxForThreeAndFour) {
