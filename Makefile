@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup setup-release ready configure build run python test units sanitized sanitize thread lint format check-format bench gpu learn deb soak clean
+.PHONY: setup setup-release ready configure build run python test units sanitized sanitize thread lint format check-format bench gpu learn deb tarball image soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -97,8 +97,9 @@ learn: python
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # every file compiled by itself, so that each includes what it needs; and the packages in a bare system (as root).
-soak: build units sanitize thread deb
+soak: build units sanitize thread deb tarball image
 	@tests/packages/deb.py $(BUILD)/packages
+	@tests/packages/bundle.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki
 	@ZASHIKI_SOAK=1 ctest --test-dir $(BUILD) --output-on-failure
 	@ZASHIKI_SOAK=1 ctest --test-dir $(SANITIZE) --output-on-failure
@@ -108,6 +109,10 @@ deb:
 	@tools/setup --check --release
 	@tools/deb $(BUILD)/packages
 	@lintian --fail-on error $(BUILD)/packages/*.deb
+
+# The program with all its libraries: as a folder for any Linux of the same processor, and as a container image.
+tarball image: build
+	@tools/bundle $@ $(BUILD)/zashiki $(BUILD)/packages
 
 clean:
 	@rm -rf $(BUILD)

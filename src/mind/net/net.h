@@ -21,13 +21,15 @@ struct NetShape {
 
 class Net {
  public:
-  // All numbers have two bytes, the lower first, unless it is said otherwise:
-  //   the format (1), the shape, how many thresholds, layers (the last one gives the outputs), the outputs'
-  //   and all layers' widths before it for each byte of an observation what it is multiplied by (one byte):
-  //   at most 127 comes out for each threshold a byte's place, and the least number (one byte) for which the
-  //   input is 127, else 0 for each layer: for each output an offset (four bytes), a factor (four) and by how
-  //   many bits the product goes down (one byte); then for each input its weights, one signed byte for each
-  //   output a digest of what comes out for the positions that tests/mind/net.cpp lists (eight bytes)
+  // A file holds these, one after the other; numbers have two bytes, the lower first, unless it is said
+  // otherwise:
+  // - the format (1), the shape, how many thresholds, how many layers, and all layers' widths: the last one
+  //   gives the outputs;
+  // - for each byte of an observation what it is multiplied by (one byte), so that at most 127 comes out;
+  // - for each threshold a byte's place, and the least number (one byte) for which the input is 127, else 0;
+  // - for each layer: for each output an offset (four bytes), a factor (four), and by how many bits the
+  //   product goes down (one byte); then for each input its weights, one signed byte for each output;
+  // - a digest of what comes out for the positions that tests/mind/net.cpp lists (eight bytes).
   // Between layers 0 to 127; the outputs are in units of 1/256 of a power of two.
   static std::optional<Net> read(std::string_view file);
 
