@@ -53,7 +53,7 @@ python: configure
 # Everything that must hold before a change lands, in one run of CTest: what is compiled for some tests is compiled while
 # others, which mostly wait, run.
 test: setup check-format build $(SANITIZE)/build.ninja
-	@ctest --test-dir $(BUILD)/all -j 4 --output-on-failure
+	@ctest --test-dir $(BUILD)/all -j 5 --output-on-failure
 
 # The tests that are linked with the parts of the program as it is shipped; `make test` runs them with the others.
 units: configure

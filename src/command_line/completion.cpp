@@ -21,7 +21,7 @@ std::string joined(const std::vector<std::string>& words, const std::string& bet
 }
 
 // Between single quotes, for a shell that has no escapes there (`inside` stands for a quote).
-std::string quoted(const std::string& text, const std::string& inside = "'\\''") {
+std::string in_quotes(const std::string& text, const std::string& inside = "'\\''") {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? inside : std::string(1, c);
   return out + "'";
@@ -87,12 +87,12 @@ std::string bash_completion(const CommandDescription& program) {
   write_values(
       out, program,
       [](const std::string& words) {
-        return "mapfile -t COMPREPLY < <(compgen -W " + quoted(words) + " -- \"$current\")";
+        return "mapfile -t COMPREPLY < <(compgen -W " + in_quotes(words) + " -- \"$current\")";
       },
       "COMPREPLY=()");
   out += "  esac\n  case \"$command\" in\n";
   walk(program, "", [&](const CommandDescription& command, const std::string& path) {
-    write_case(out, '"' + path + '"', "words=" + quoted(joined(candidates(command), " ")));
+    write_case(out, '"' + path + '"', "words=" + in_quotes(joined(candidates(command), " ")));
   });
   return out +
          "  esac\n  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")\n}\ncomplete -o default "
@@ -106,7 +106,7 @@ std::string zsh_completion(const CommandDescription& program) {
   const auto described = [](const std::string& word, const std::string& about) {
     std::string plain;
     for (const char c : about) plain += c == ':' ? std::string("\\:") : std::string(1, c);
-    return ' ' + quoted(word + ':' + plain);
+    return ' ' + in_quotes(word + ':' + plain);
   };
   std::string out = "#compdef " + name + "\n# `" + name + " completion zsh` prints it.\n_" + name +
                     "() {\n  local command='' i\n  local -a some\n" +
@@ -127,7 +127,7 @@ std::string zsh_completion(const CommandDescription& program) {
 
 std::string fish_completion(const CommandDescription& program) {
   const std::string& name = program.name;
-  const auto literal = [](const std::string& text) { return quoted(text, "\\'"); };
+  const auto literal = [](const std::string& text) { return in_quotes(text, "\\'"); };
   std::string out = "# Completion of " + name + " for fish; `" + name + " completion fish` prints it.\n";
   walk(program, "", [&](const CommandDescription& command, const std::string& path) {
     std::string here = "complete -c " + name + " -n '__fish_use_subcommand'";

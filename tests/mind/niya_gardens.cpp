@@ -107,6 +107,7 @@ TEST(NiyaClasses, AreBruteForceOnThreeByThree) {
 }
 
 TEST(NiyaClasses, AGardenAndItsImagesHaveOneNumber) {
+  if (sanitized && !soaking()) GTEST_SKIP() << "7 s of processor time";
   Random random(3);
   for (int round = 0; round < tries(3); ++round) {
     const std::uint64_t number = random.below(static_cast<std::uint32_t>(all_classes));
@@ -203,6 +204,7 @@ TEST(NiyaGardens, TheTableAddsUp) {
 }
 
 TEST(NiyaGardens, AShardBeginsWhereTheOneBeforeEnds) {
+  if (sanitized && !soaking()) GTEST_SKIP() << "5 s of processor time";
   const Gardens classes;
   const std::uint32_t shard = all_shards - 2;
   const Shard list = index().list(shard);
