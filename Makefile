@@ -50,10 +50,11 @@ python: configure
 	@/usr/bin/python3 tools/wheel $(BUILD)/python/zashiki $(BUILD)/wheels
 	@$(BUILD)/venv/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(BUILD)/wheels/*.whl
 
-# Everything that must hold before a change lands, in one run of CTest: what is compiled for some tests is compiled while
-# others, which mostly wait, run.
-test: setup check-format build $(SANITIZE)/build.ninja
-	@ctest --test-dir $(BUILD)/all -j 5 --output-on-failure
+# Everything that must hold before a change lands. All tests in one run: many of them wait, and leave the cores to others.
+test: setup check-format build units sanitized
+	@mkdir -p $(BUILD)/all
+	@echo 'subdirs("$(CURDIR)/$(BUILD)" "$(CURDIR)/$(SANITIZE)")' >$(BUILD)/all/CTestTestfile.cmake
+	@ctest --test-dir $(BUILD)/all -j 3 --output-on-failure
 
 # The tests that are linked with the parts of the program as it is shipped; `make test` runs them with the others.
 units: configure

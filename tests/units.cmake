@@ -28,7 +28,6 @@ function(zashiki_test name folder)
   endif()
   target_compile_definitions(test_${name} PRIVATE ZASHIKI_TESTS="${CMAKE_CURRENT_SOURCE_DIR}")
   add_test(NAME ${name} COMMAND test_${name})
-  set_tests_properties(${name} PROPERTIES FIXTURES_REQUIRED units)
 endfunction()
 
 zashiki_test(base base)
