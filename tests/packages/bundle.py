@@ -34,7 +34,10 @@ def check_tarball(tarball):
     digest, name = tarball.with_name(tarball.name + ".sha256").read_text().split()
     assert name == tarball.name and digest == hashlib.sha256(tarball.read_bytes()).hexdigest()
     root = place / "old"
-    subprocess.run(["mmdebstrap", "--quiet", "--variant=essential", "bullseye", root], check=True)
+    # From where this machine has its own packages; the old ones' security updates are no longer anywhere.
+    sites = subprocess.run(["apt-get", "indextargets", "--format", "$(SITE)"], check=True, text=True, stdout=subprocess.PIPE).stdout.split()
+    source = f"deb {next(site for site in sites if site.rstrip('/').endswith('/debian'))} bullseye main"
+    subprocess.run(["mmdebstrap", "--quiet", "--variant=essential", "bullseye", root, source], check=True)
     with tarfile.open(tarball) as archive:
         archive.extractall(root / "opt", filter="data")
     program = "/opt/" + tarball.name.removesuffix(".tar.gz") + "/zashiki"
