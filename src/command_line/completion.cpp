@@ -149,11 +149,8 @@ std::string fish_completion(const CommandDescription& program) {
     for (const CommandDescription& below : command.commands)
       out += here + " -f -a " + below.name + " -d " + literal(below.about) + '\n';
     for (const ArgumentDescription& argument : command.arguments) {
+      if (argument.positional() && argument.words.empty()) continue;
       out += here;
-      if (argument.positional() && argument.words.empty()) {
-        out += '\n';
-        continue;
-      }
       if (!argument.positional())
         for (const std::string& option : argument.names)
           out += option.starts_with("--") ? " -l " + option.substr(2) : " -s " + option.substr(1);
