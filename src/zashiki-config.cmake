@@ -1,5 +1,15 @@
-# find_package(zashiki): zashiki::rules (headers alone), zashiki::game (every game at run time), zashiki::mind (who plays).
-include(CMakeFindDependencyMacro)
-find_dependency(Boost 1.81 COMPONENTS json)
-find_dependency(fmt)
+# find_package(zashiki [COMPONENTS rules game mind]): zashiki::rules (headers alone), zashiki::game (every game at run time),
+# zashiki::mind (who plays). Without components all three are meant; the rules alone depend on nothing.
+foreach(component IN LISTS zashiki_FIND_COMPONENTS)
+  if(NOT component MATCHES "^(rules|game|mind)$")
+    set(zashiki_FOUND FALSE)
+    set(zashiki_NOT_FOUND_MESSAGE "zashiki has the components rules, game and mind, not ${component}")
+    return()
+  endif()
+endforeach()
+if(NOT zashiki_FIND_COMPONENTS STREQUAL "rules")
+  include(CMakeFindDependencyMacro)
+  find_dependency(Boost 1.81 COMPONENTS json)
+  find_dependency(fmt)
+endif()
 include(${CMAKE_CURRENT_LIST_DIR}/zashiki-targets.cmake)

@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "cli/results.h"
 #include "cli/setup.h"
 #include "game/registry.h"
 #include "lab/strength.h"
@@ -27,6 +28,7 @@ struct ArenaArguments {
   std::uint32_t threads = 0;
   std::string transcripts;
   std::string journal;
+  std::string shard = "0/1";
   bool as_json = false;
   bool table = false;
   double hours = 3;
@@ -41,7 +43,8 @@ struct ArenaArguments {
              "--games, "
              "--seed, --threads, --resume and --json";
     if (!table && !markdown.empty()) return "--markdown belongs to --table";
-    return {};
+    if (table && shard != "0/1") return "--table is not cut into shards";
+    return shard_complaint(shard, journal);
   }
 };
 
@@ -51,48 +54,6 @@ std::vector<std::string> split(const std::string& list) {
   for (std::string name; std::getline(stream, name, ',');)
     if (!name.empty()) names.push_back(name);
   return names;
-}
-
-void print(const ArenaReport& report, const ArenaSetup& setup) {
-  std::cout << fmt::format("{}, {} players, {} games; 95 % confidence.\n", setup.game.game,
-                           setup.game.players, report.games);
-  std::cout << fmt::format("{:<20} {:>6} {:>9} {:>18} {:>7} {:>9} {:>7} {:>14} {:>9}\n", "mind", "seats",
-                           "won", "", "x fair", "score", "rating", "", "longest");
-  for (const Standing& standing : report.standings) {
-    if (standing.seats <= 0) continue;
-    const Interval interval = standing.interval();
-    std::cout << fmt::format(
-        "{:<20} {:>6} {:>7.1f} % {:>18} {:>7.2f} {:>9.2f} {:>+7.0f} {:>14} {:>6.0f} ms\n",
-        standing.mind.substr(0, 20), standing.seats, 100 * standing.share(),
-        fmt::format("({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high),
-        standing.wins / standing.fair, standing.score / standing.seats, standing.rating,
-        fmt::format("({:+.0f} to {:+.0f})", standing.rated.low, standing.rated.high), standing.longest_ms);
-  }
-}
-
-std::string to_json(const ArenaReport& report, const ArenaSetup& setup) {
-  return json_object([&](JsonWriter& out) {
-    out.field("game", setup.game.game).field("players", setup.game.players);
-    out.key("options").raw(json::serialize(setup.game.options));
-    out.field("games", report.games).field("seed", setup.seed);
-    out.list("minds", report.standings, [](JsonWriter& list, const Standing& standing) {
-      const Interval interval = standing.interval();
-      list.begin_object()
-          .field("mind", standing.mind)
-          .field("seats", standing.seats)
-          .field("wins", standing.wins)
-          .field("share", standing.share())
-          .field("low", interval.low)
-          .field("high", interval.high)
-          .field("times_fair", standing.fair > 0 ? standing.wins / standing.fair : 0)
-          .field("score", standing.seats > 0 ? standing.score / standing.seats : 0)
-          .field("rating", standing.rating)
-          .field("rating_low", standing.rated.low)
-          .field("rating_high", standing.rated.high)
-          .field("longest_ms", standing.longest_ms)
-          .end_object();
-    });
-  });
 }
 
 int arena(const ArenaArguments& arguments) {
@@ -106,7 +67,8 @@ int arena(const ArenaArguments& arguments) {
                                     .time = std::chrono::milliseconds(arguments.milliseconds)},
                          .threads = arguments.threads,
                          .transcripts = arguments.transcripts,
-                         .journal = arguments.journal};
+                         .journal = arguments.journal,
+                         .shard = *read_shard(arguments.shard)};
   if (!setup.transcripts.empty()) {
     std::error_code error;
     std::filesystem::create_directories(setup.transcripts, error);
@@ -115,14 +77,15 @@ int arena(const ArenaArguments& arguments) {
   }
   Result<ArenaReport> report = Error{};
   {
-    Progress progress("Playing", setup.games);
+    Progress progress("Playing", setup.shard.share_of(setup.games));
     report = run_arena(setup, [&](std::uint64_t done) { progress.at(done); });
   }
   if (!report) return refuse(report.error());
-  if (arguments.as_json)
-    std::cout << to_json(*report, setup) << '\n';
-  else
-    print(*report, setup);
+  // How long it took is not among the results: they are the same wherever they are played.
+  for (const Standing& standing : report->standings)
+    if (Progress::is_seen())
+      std::cerr << fmt::format("longest decision of {}: {:.0f} ms\n", standing.mind, standing.longest_ms);
+  std::cout << (arguments.as_json ? arena_json(setup, *report) : arena_text(setup, *report));
   return 0;
 }
 
@@ -267,6 +230,8 @@ void add_arena(Command& program) {
       .option("--transcripts", arguments->transcripts, "a folder to keep every game in")
       .option("--resume", arguments->journal,
               "a file to keep the results in as they come; if it is there already, go on from it")
+      .option("--shard", arguments->shard,
+              "K/N: only the K-th of N parts of the games, from 0; needs --resume (see `zashiki merge`)")
       .flag("--table", arguments->table, "play the whole table of strengths, as far as it is not decided yet")
       .option("--hours", arguments->hours, "how long a table may take (0: as long as it takes)")
       .between(0, 1000)

@@ -21,6 +21,7 @@ void add_exploit(Command& program);
 void add_arena(Command& program);
 void add_mind(Command& program);
 void add_report(Command& program);
+void add_merge(Command& program);
 void add_data(Command& program);
 
 // Says a refusal on standard error.

@@ -112,7 +112,7 @@ int show(const ShowArguments& arguments) {
   return 0;
 }
 
-int check_sample(const CheckArguments& arguments, const Shard& shard, const ShardTally& expected) {
+int check_sample(const CheckArguments& arguments, const GardenShard& shard, const ShardTally& expected) {
   Sample sample;
   {
     Progress progress("Solving classes", arguments.sample);
@@ -131,7 +131,7 @@ int check_sample(const CheckArguments& arguments, const Shard& shard, const Shar
 
 int check_shard(const CheckArguments& arguments) {
   const GardenIndex index;
-  const Shard shard = index.list(arguments.shard);
+  const GardenShard shard = index.list(arguments.shard);
   const ShardTally& expected = index.tally(arguments.shard);
   if (arguments.sample > 0) return check_sample(arguments, shard, expected);
   std::vector<Solution> solutions;

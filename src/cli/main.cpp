@@ -48,6 +48,7 @@ int main(int argc, char** argv) {
   zashiki::add_arena(commands);
   zashiki::add_mind(commands);
   zashiki::add_report(commands);
+  zashiki::add_merge(commands);
   zashiki::add_data(commands);
   zashiki::server::add_commands(commands);
   program.add_manual();

@@ -12,9 +12,11 @@ using namespace std::chrono_literals;
 Progress::Progress(std::string_view what, std::uint64_t total)
     : what_(what),
       total_(std::max<std::uint64_t>(total, 1)),
-      shown_(isatty(STDERR_FILENO) == 1),
+      shown_(is_seen()),
       started_(std::chrono::steady_clock::now()),
       drawn_(started_ - 1h) {}
+
+bool Progress::is_seen() { return isatty(STDERR_FILENO) == 1; }
 
 Progress::~Progress() {
   if (shown_) std::cerr << "\r\x1b[K" << std::flush;

@@ -15,6 +15,9 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  // Whether anybody looks.
+  static bool is_seen();
+
   // So much is done in all; may be called by any thread, as often as is handy.
   void at(std::uint64_t done);
 

@@ -12,6 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "cli/results.h"
 #include "cli/setup.h"
 
 namespace zashiki {
@@ -36,14 +37,6 @@ struct ReportArguments {
 std::atomic<bool> stop_asked{false};
 constexpr int interrupted = 130;  // what shells say of it
 
-Result<json::value> read_report_file(const std::string& file) {
-  const auto text = read_file(file);
-  if (!text) return text.error();
-  auto value = parse_json(*text);
-  if (!value) return Error{code::bad_file, fmt::format("{} is {}", file, value.error().message)};
-  return value;
-}
-
 // Whole or not at all: a file that was there stays until the new one is written.
 bool replace_file(const std::string& file, std::string_view text) {
   const std::string fresh = file + ".new";
@@ -56,14 +49,14 @@ bool replace_file(const std::string& file, std::string_view text) {
   return !error;
 }
 
-// Two numbers with a sign between them: "K/N", "5+5".
-template <class Number>
-bool read_two(const std::string& text, char sign, Number& first, Number& second) {
+// "5+5": two numbers of seconds.
+bool read_pace(const std::string& text, Pace& pace) {
   const char* const end = text.data() + text.size();
-  const auto one = std::from_chars(text.data(), end, first);
-  if (one.ec != std::errc() || one.ptr == end || *one.ptr != sign) return false;
-  const auto two = std::from_chars(one.ptr + 1, end, second);
-  return two.ec == std::errc() && two.ptr == end;
+  const auto one = std::from_chars(text.data(), end, pace.decision);
+  if (one.ec != std::errc() || one.ptr == end || *one.ptr != '+') return false;
+  const auto two = std::from_chars(one.ptr + 1, end, pace.doubling);
+  const auto fine = [](double seconds) { return seconds >= 0 && seconds <= 3600; };
+  return two.ec == std::errc() && two.ptr == end && fine(pace.decision) && fine(pace.doubling);
 }
 
 std::vector<std::string> names_in(const std::string& list) {
@@ -109,11 +102,10 @@ int play_and_report(const ReportArguments& arguments) {
       .skill = names_in(arguments.skill),
       .seed = arguments.seed,
       .threads = arguments.threads};
-  if (!read_two(arguments.shard, '/', setup.shard, setup.shards) || setup.shard >= setup.shards)
-    return refuse("--shard is K/N, with K from 0 to N - 1");
-  if (!read_two(arguments.pace, '+', setup.pace.decision, setup.pace.doubling) || setup.pace.decision < 0 ||
-      setup.pace.doubling < 0 || setup.pace.decision > 3600 || setup.pace.doubling > 3600)
-    return refuse("--pace is A+B, seconds from 0 to 3600");
+  const auto shard = read_shard(arguments.shard);
+  if (!shard) return refuse(std::string(bad_shard));
+  setup.shard = *shard;
+  if (!read_pace(arguments.pace, setup.pace)) return refuse("--pace is A+B, seconds from 0 to 3600");
   json::value before;
   if (!arguments.json_file.empty() && std::filesystem::exists(arguments.json_file)) {
     auto read = read_report_file(arguments.json_file);

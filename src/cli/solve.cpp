@@ -4,10 +4,10 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "cli/results.h"
 #include "game/data/niya.h"
 #include "game/transcript.h"
 #include "lab/gardens.h"
-#include "lab/statistics.h"
 #include "mind/niya/solver.h"
 
 namespace zashiki {
@@ -21,6 +21,8 @@ struct SolveArguments {
   std::uint64_t random = 0;
   std::uint64_t seed = 1;
   std::string full_garden = "last_mover";
+  std::string journal;
+  std::string shard = "0/1";
   bool as_json = false;
 };
 
@@ -88,34 +90,18 @@ int solve_position(const State& state, bool as_json) {
 }
 
 int solve_random(const SolveArguments& arguments) {
-  Survey survey;
+  const SurveySetup setup{.gardens = arguments.random,
+                          .reading = reading_of(arguments),
+                          .seed = arguments.seed,
+                          .journal = arguments.journal,
+                          .shard = *read_shard(arguments.shard)};
+  Result<Survey> survey = Error{};
   {
-    Progress progress("Solving gardens", arguments.random);
-    survey = survey_gardens(arguments.random, reading_of(arguments), arguments.seed,
-                            [&](std::uint64_t done) { progress.at(done); });
+    Progress progress("Solving gardens", setup.shard.share_of(setup.gardens));
+    survey = survey_gardens(setup, [&](std::uint64_t done) { progress.at(done); });
   }
-  const auto gardens = static_cast<double>(survey.gardens);
-  if (arguments.as_json) {
-    std::cout << json_object([&](JsonWriter& out) {
-      out.field("gardens", survey.gardens)
-          .field("full_garden", arguments.full_garden)
-          .field("first_wins", survey.first_wins)
-          .field("drawn", survey.drawn)
-          .field("second_wins", survey.second_wins);
-    }) << '\n';
-    return 0;
-  }
-  std::cout << fmt::format("{} random gardens, full garden: {}; 95 % confidence.\n", survey.gardens,
-                           arguments.full_garden);
-  const auto print = [&](std::string_view what, std::uint64_t count) {
-    const Interval interval = confidence(static_cast<double>(count), gardens);
-    std::cout << fmt::format("  {:<19} {:>10}  {:7.3f} %  ({:.3f} to {:.3f})\n", what, count,
-                             100 * static_cast<double>(count) / gardens, 100 * interval.low,
-                             100 * interval.high);
-  };
-  print("first player wins", survey.first_wins);
-  if (reading_of(arguments) == FullGarden::draw) print("draw", survey.drawn);
-  print("second player wins", survey.second_wins);
+  if (!survey) return refuse(survey.error());
+  std::cout << (arguments.as_json ? survey_json(setup, *survey) : survey_text(setup, *survey));
   return 0;
 }
 
@@ -141,15 +127,24 @@ void add_solve(Command& program) {
       .option("--seed", arguments->seed, "of the random gardens")
       .option("--full-garden", arguments->full_garden, "last_mover or draw (ruling N2)")
       .one_of({"last_mover", "draw"})
+      .option("--resume", arguments->journal,
+              "of random gardens: a file to keep the counts in as they come; if it is there already, go on "
+              "from it")
+      .option(
+          "--shard", arguments->shard,
+          "K/N: only the K-th of N parts of the random gardens, from 0; needs --resume (see `zashiki merge`)")
       .flag("--json", arguments->as_json, "answer in one line of JSON")
       .footer(
           "Values are to whoever is to take: t + 1 for a win that leaves t tiles, -(t + 1) for such a loss, "
           "0 for a draw.")
-      .check([arguments] {
+      .check([arguments]() -> std::string {
         const int given = static_cast<int>(!arguments->layout.empty()) +
                           static_cast<int>(!arguments->transcript.empty()) +
                           static_cast<int>(arguments->random > 0);
-        return given == 1 ? "" : "give one of LAYOUT, --from FILE and --random N";
+        if (given != 1) return "give one of LAYOUT, --from FILE and --random N";
+        if (arguments->random == 0 && (!arguments->journal.empty() || arguments->shard != "0/1"))
+          return "--resume and --shard belong to --random";
+        return shard_complaint(arguments->shard, arguments->journal);
       })
       .run([arguments] { return solve(*arguments); });
 }

@@ -180,7 +180,7 @@ int make_index(const std::string& path) {
 
 // What is kept of single classes: all that the second player wins, all wins that leave most tiles, and of
 // every other kind the first of a shard.
-void keep(std::ostream& lost, std::ostream& records, const Shard& shard, const Solution* solutions) {
+void keep(std::ostream& lost, std::ostream& records, const GardenShard& shard, const Solution* solutions) {
   std::array<unsigned, 32> seen{};
   for (std::uint64_t i = 0; i < shard.gardens.size(); ++i) {
     const auto number = static_cast<std::uint32_t>(shard.number * shard_size + i);
@@ -219,7 +219,7 @@ int solve_all(const std::string& index, const std::string& folder, double second
   constexpr std::uint64_t shards_a_batch = 16;
   struct Slot {
     Batch batch{shards_a_batch * shard_size};
-    std::vector<Shard> shards;
+    std::vector<GardenShard> shards;
   };
   std::array<Slot, 2> slots;
   const auto finish = [&](Slot& slot) {
@@ -229,7 +229,7 @@ int solve_all(const std::string& index, const std::string& folder, double second
     std::vector<std::ostringstream> losses(slot.shards.size());
     std::vector<std::ostringstream> kept(slot.shards.size());
     for_each_in_parallel(slot.shards.size(), [&](std::uint64_t i) {
-      const Shard& shard = slot.shards[i];
+      const GardenShard& shard = slot.shards[i];
       const Solution* solutions = slot.batch.solutions() + i * shard_size;
       lines[i] = write_line({shard.number, tally_of(shard, solutions), firsts[shard.number]}) + '\n';
       keep(losses[i], kept[i], shard, solutions);
@@ -254,7 +254,7 @@ int solve_all(const std::string& index, const std::string& folder, double second
     while (at < shards.size() && slot.shards.size() < shards_a_batch)
       slot.shards.push_back({.number = shards[at++]});
     for_each_in_parallel(slot.shards.size(), [&](std::uint64_t i) {
-      Shard& shard = slot.shards[i];
+      GardenShard& shard = slot.shards[i];
       shard = list_shard(classes, shard.number, classes.class_of(firsts[shard.number]).rank);
       std::copy(shard.gardens.begin(), shard.gardens.end(), slot.batch.gardens() + i * shard_size);
     });

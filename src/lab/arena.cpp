@@ -4,9 +4,9 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 
 #include "game/transcript.h"
 #include "lab/decision.h"
@@ -73,17 +73,70 @@ std::vector<std::size_t> line_up(std::size_t minds, std::size_t players, std::ui
   return seats;
 }
 
-// What a journal says is played: everything that the results depend on.
+// What a journal says is played: everything that the results depend on, and of a shard how many games there
+// are to be. An arena as a whole can go on with more.
 json::object description(const ArenaSetup& setup) {
-  return {{"arena", 1},
-          {"game", setup.game.game},
-          {"players", setup.game.players},
-          {"options", setup.game.options},
-          {"data", setup.game.data.value_or(nullptr)},
-          {"minds", json::array(setup.minds.begin(), setup.minds.end())},
-          {"seed", setup.seed},
-          {"iterations", setup.budget.iterations},
-          {"milliseconds", setup.budget.time.count()}};
+  json::object what{{"arena", 1},
+                    {"game", setup.game.game},
+                    {"players", setup.game.players},
+                    {"options", setup.game.options},
+                    {"data", setup.game.data.value_or(nullptr)},
+                    {"minds", json::array(setup.minds.begin(), setup.minds.end())},
+                    {"seed", setup.seed},
+                    {"iterations", setup.budget.iterations},
+                    {"milliseconds", setup.budget.time.count()}};
+  if (setup.shard.count > 1) {
+    what["games"] = setup.games;
+    describe_shard(what, setup.shard);
+  }
+  return what;
+}
+
+// The way back, of a journal that was written with a shard.
+Result<ArenaSetup> described(const json::object& what) {
+  ObjectReader in(what);
+  ArenaSetup setup;
+  in.number("arena", 1, 1);
+  setup.game = {.game = std::string(in.text("game")),
+                .players = static_cast<int>(in.number("players", 1, most_players)),
+                .options = in.object("options"),
+                .data = {}};
+  if (in.has_value("data")) setup.game.data = *in.any("data");
+  for (const json::value& mind : in.list("minds")) {
+    if (!mind.is_string()) in.complain("\"minds\" must be a list of names");
+    if (in.ok()) setup.minds.emplace_back(mind.as_string());
+  }
+  setup.seed = in.natural_or("seed", 1);
+  setup.games = in.natural_or("games", 0);
+  setup.shard.count = in.natural_or("shards", 1);
+  setup.budget = {.iterations = in.natural_or("iterations", 0),
+                  .time = std::chrono::milliseconds(in.natural_or("milliseconds", 0))};
+  if (auto fields = in.done(); !fields) return fields.error();
+  return setup;
+}
+
+std::uint64_t deals_of(const ArenaSetup& setup) {
+  const auto turns = static_cast<std::uint64_t>(setup.game.players);
+  return (setup.games + turns - 1) / turns;
+}
+
+// By deal: sums of fractions depend on their order.
+using Deals = std::map<std::uint64_t, DealResult>;
+
+ArenaReport report_of(const ArenaSetup& setup, const Deals& deals) {
+  Tally tally(setup.minds);
+  for (const auto& [number, result] : deals) tally.add(result);
+  return {.games = tally.games(), .standings = tally.rated()};
+}
+
+// A line of a journal, of this shard and these minds.
+Status read_into(Deals& deals, const ArenaSetup& setup, const Shard& shard, const json::object& line) {
+  auto entry = read_deal(line);
+  if (!entry) return entry.error();
+  if (entry->result.longest_ms.size() != setup.minds.size() || !shard.has(entry->result.deal))
+    return Error{code::bad_file, "it is of another shard, or of other minds"};
+  if (entry->result.deal < deals_of(setup)) deals.emplace(entry->result.deal, std::move(entry->result));
+  return Done{};
 }
 
 }  // namespace
@@ -261,30 +314,29 @@ std::vector<Standing> Tally::rated() const {
 
 Result<ArenaReport> run_arena(const ArenaSetup& setup,
                               const std::function<void(std::uint64_t done)>& progress) {
-  const auto turns = check_arena(setup);
-  if (!turns) return turns.error();
-  const std::uint64_t deals = (setup.games + *turns - 1) / *turns;
-  Tally tally(setup.minds);
+  if (const auto turns = check_arena(setup); !turns) return turns.error();
+  Deals deals;
   std::optional<Journal> journal;
-  std::set<std::uint64_t> before;
   if (!setup.journal.empty()) {
-    auto opened = Journal::open(setup.journal, description(setup));
+    auto opened = Journal::open(setup.journal, description(setup), [&](const json::object& line) {
+      return read_into(deals, setup, setup.shard, line);
+    });
     if (!opened) return opened.error();
     journal = std::move(*opened);
-    for (const auto& entry : journal->before())
-      if (entry.result.deal < deals && before.insert(entry.result.deal).second) tally.add(entry.result);
   }
+  std::vector<std::uint64_t> left;
+  for (std::uint64_t n = 0; n < setup.shard.share_of(deals_of(setup)); ++n)
+    if (!deals.contains(setup.shard.piece(n))) left.push_back(setup.shard.piece(n));
 
   std::mutex mutex;
   std::optional<Error> failed;
-  in_parallel(deals, setup.threads == 0 ? cores() : setup.threads, [&] {
-    return [&, dealer = std::make_shared<Dealer>(setup)](std::uint64_t deal) {
-      if (before.contains(deal)) return;
+  in_parallel(left.size(), setup.threads == 0 ? cores() : setup.threads, [&] {
+    return [&, dealer = std::make_shared<Dealer>(setup)](std::uint64_t n) {
       {
         const std::scoped_lock lock(mutex);
         if (failed) return;
       }
-      const auto result = dealer->play(deal);
+      auto result = dealer->play(left[n]);
       const std::scoped_lock lock(mutex);
       if (failed) return;
       if (!result) {
@@ -292,13 +344,30 @@ Result<ArenaReport> run_arena(const ArenaSetup& setup,
         return;
       }
       if (journal)
-        if (auto kept = journal->append({}, *result); !kept) failed = kept.error();
-      tally.add(*result);
-      progress(tally.games());
+        if (auto kept = journal->append(write_deal({}, *result)); !kept) failed = kept.error();
+      deals.emplace(left[n], std::move(*result));
+      progress(deals.size() * static_cast<std::uint64_t>(setup.game.players));
     };
   });
   if (failed) return *failed;
-  return ArenaReport{.games = tally.games(), .standings = tally.rated()};
+  return report_of(setup, deals);
+}
+
+Result<MergedArena> merge_arenas(const std::vector<std::string>& journals) {
+  const auto what = read_batch(journals);
+  if (!what) return what.error();
+  auto setup = described(*what);
+  if (!setup) return setup.error();
+  if (const auto turns = check_arena(*setup); !turns) return turns.error();
+  Deals deals;
+  const auto read = read_shards(journals, [&](const Shard& shard, const json::object& line) {
+    return read_into(deals, *setup, shard, line);
+  });
+  if (!read) return read.error();
+  for (std::uint64_t deal = 0; deal < deals_of(*setup); ++deal)
+    if (!deals.contains(deal)) return unfinished_shard(deal, setup->shard.count);
+  setup->shard = {};
+  return MergedArena{.setup = *setup, .report = report_of(*setup, deals)};
 }
 
 }  // namespace zashiki

@@ -9,6 +9,8 @@
 
 #include "base/result.h"
 #include "game/match.h"
+#include "lab/deal.h"
+#include "lab/shard.h"
 #include "lab/statistics.h"
 #include "mind/mind.h"
 
@@ -25,19 +27,7 @@ struct ArenaSetup {
   unsigned threads = 0;     // 0: all cores
   std::string transcripts;  // a folder for them; empty: none are kept
   std::string journal;      // a file to keep the results in and to go on from; empty: none
-};
-
-// What came of a game, by seat.
-struct GameResult {
-  std::vector<std::size_t> minds;  // who sat there
-  std::vector<double> won;         // shared wins in part
-  std::vector<double> scores;
-};
-// What came of a deal: a game for each rotation of the seats, and the longest decision of each mind.
-struct DealResult {
-  std::uint64_t deal = 0;
-  std::vector<GameResult> games;
-  std::vector<double> longest_ms;
+  Shard shard{};            // of the deals
 };
 
 // Plays deals; one for each thread.
@@ -99,7 +89,15 @@ struct ArenaReport {
   std::vector<Standing> standings;  // in the order of the minds
 };
 
+// The same setup gives the same report on any number of threads, as long as no mind goes by the clock.
 Result<ArenaReport> run_arena(const ArenaSetup& setup,
                               const std::function<void(std::uint64_t done)>& progress);
+
+// What the journals of all shards of an arena come to: the report that it would have given as a whole.
+struct MergedArena {
+  ArenaSetup setup;
+  ArenaReport report;
+};
+Result<MergedArena> merge_arenas(const std::vector<std::string>& journals);
 
 }  // namespace zashiki

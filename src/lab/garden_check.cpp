@@ -39,7 +39,8 @@ std::vector<Solution> solve_gardens(std::span<const std::uint64_t> gardens, cons
   return solutions;
 }
 
-Sample sample_shard(const Shard& shard, std::uint64_t classes, std::uint64_t seed, const Tell& progress) {
+Sample sample_shard(const GardenShard& shard, std::uint64_t classes, std::uint64_t seed,
+                    const Tell& progress) {
   std::vector<std::uint64_t> gardens = shard.gardens;
   Random random(seed);
   classes = std::min<std::uint64_t>(classes, gardens.size());

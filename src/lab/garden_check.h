@@ -22,7 +22,8 @@ struct Sample {
   std::uint64_t won = 0;
   std::optional<std::uint64_t> disagreement;  // a garden of which the two say different things
 };
-Sample sample_shard(const Shard& shard, std::uint64_t classes, std::uint64_t seed, const Tell& progress);
+Sample sample_shard(const GardenShard& shard, std::uint64_t classes, std::uint64_t seed,
+                    const Tell& progress);
 
 // How many standard deviations lie between a sample's number of wins and what its shard's tally lets expect.
 double surprise(const Sample& sample, const ShardTally& tally);

@@ -2,20 +2,38 @@
 // How random gardens of Niya turn out under perfect play.
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <vector>
 
+#include "base/result.h"
+#include "lab/shard.h"
 #include "rules/niya/game.h"
 
 namespace zashiki::niya {
 
-struct Survey {
+struct SurveySetup {
   std::uint64_t gardens = 0;
+  FullGarden reading = FullGarden::last_mover;
+  std::uint64_t seed = 1;
+  std::string journal;  // a file to keep the counts in and to go on from; empty: none
+  Shard shard{};        // of the blocks that gardens are solved in
+};
+struct Survey {
   std::uint64_t first_wins = 0;
   std::uint64_t drawn = 0;
   std::uint64_t second_wins = 0;
+  [[nodiscard]] std::uint64_t gardens() const { return first_wins + drawn + second_wins; }
 };
 
-// Solves random gardens on all cores. The same seed and number give the same survey on any number of cores.
-Survey survey_gardens(std::uint64_t gardens, FullGarden reading, std::uint64_t seed,
-                      const std::function<void(std::uint64_t done)>& progress);
+// Solves random gardens on all cores. The same setup gives the same survey on any number of cores.
+Result<Survey> survey_gardens(const SurveySetup& setup,
+                              const std::function<void(std::uint64_t done)>& progress);
+
+// What the journals of all shards of a survey come to.
+struct MergedSurvey {
+  SurveySetup setup;
+  Survey survey;
+};
+Result<MergedSurvey> merge_surveys(const std::vector<std::string>& journals);
 
 }  // namespace zashiki::niya

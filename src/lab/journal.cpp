@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <optional>
+#include <set>
 #include <system_error>
 
 namespace zashiki {
@@ -14,62 +16,7 @@ Error cannot(std::string_view what, const std::string& path) {
           fmt::format("cannot {} {}: {}", what, path, std::generic_category().message(errno))};
 }
 
-std::string write_entry(const std::string& row, const DealResult& result) {
-  return json_object([&](JsonWriter& out) {
-           if (!row.empty()) out.field("row", row);
-           out.field("deal", result.deal);
-           out.list("games", result.games, [](JsonWriter& list, const GameResult& game) {
-             list.begin_object().list("minds", game.minds).list("won", game.won).list("scores", game.scores);
-             list.end_object();
-           });
-           out.list("longest_ms", result.longest_ms);
-         }) +
-         '\n';
-}
-
-std::vector<double> numbers_of(ObjectReader& in, std::string_view name) {
-  std::vector<double> numbers;
-  for (const json::value& value : in.list(name)) {
-    boost::system::error_code error;
-    numbers.push_back(value.to_number<double>(error));
-    if (error) in.complain(fmt::format("\"{}\" must be a list of numbers", name));
-  }
-  return numbers;
-}
-
-// One game of a deal, where so many minds play in the arena.
-GameResult read_game(ObjectReader& in, std::size_t minds) {
-  GameResult game;
-  for (const json::value& mind : in.list("minds"))
-    game.minds.push_back(
-        static_cast<std::size_t>(in.number_of("minds", mind, 0, static_cast<std::int64_t>(minds) - 1)));
-  game.won = numbers_of(in, "won");
-  game.scores = numbers_of(in, "scores");
-  if (game.won.size() != game.minds.size() || game.scores.size() != game.minds.size() || game.minds.empty())
-    in.complain("\"minds\", \"won\" and \"scores\" must have one entry for each seat");
-  return game;
-}
-
-Result<Journal::Entry> read_entry(const json::object& line) {
-  ObjectReader in(line);
-  Journal::Entry entry;
-  if (in.has("row")) entry.row = std::string(in.text("row"));
-  if (!in.has("deal")) in.complain("the field \"deal\" is missing");
-  entry.result.deal = in.natural_or("deal", 0);
-  entry.result.longest_ms = numbers_of(in, "longest_ms");
-  for (const json::value& value : in.list("games")) {
-    if (!value.is_object()) in.complain("\"games\" must be a list of objects");
-    if (!in.ok()) break;
-    ObjectReader game(value.get_object());
-    entry.result.games.push_back(read_game(game, entry.result.longest_ms.size()));
-    if (const auto complaint = game.complaint(); !complaint.empty())
-      in.complain("in \"games\": " + complaint);
-  }
-  if (auto fields = in.done(); !fields) return fields.error();
-  return entry;
-}
-
-// What sets one arena apart from another: every member that is not the same, there and here.
+// What sets one batch apart from another: every member that is not the same, there and here.
 void add_difference(std::string& out, const std::string& name, const json::value* there,
                     const json::value* here) {
   if (there != nullptr && here != nullptr && there->is_object() && here->is_object()) {
@@ -89,59 +36,150 @@ void add_difference(std::string& out, const std::string& name, const json::value
     out += fmt::format("{}{}: {} there, {} here", out.empty() ? "" : "; ", name, text(there), text(here));
 }
 
+std::string difference(const json::object& there, const json::object& here) {
+  const json::value first(there);
+  const json::value second(here);
+  std::string differences;
+  add_difference(differences, {}, &first, &second);
+  return differences;
+}
+
+Error foreign_line(int number, const std::string& path, std::string_view why) {
+  return {code::bad_file, fmt::format("line {} of {} does not belong in a journal: {}", number, path, why)};
+}
+
+// The lines of a file that were finished; the last one of a journal may not have been.
+class Lines {
+ public:
+  explicit Lines(const std::string& path) : path_(path), file_(path, std::ios::binary) {}
+
+  // The next of them as an object; nothing at the end.
+  Result<std::optional<json::object>> next() {
+    if (!file_ || std::filesystem::is_directory(path_)) return cannot("open", path_);
+    std::string line;
+    if (!std::getline(file_, line) || file_.eof()) {
+      if (file_.bad()) return cannot("read", path_);
+      return std::optional<json::object>();
+    }
+    ++number_;
+    bytes_ += line.size() + 1;
+    auto value = parse_object(line, "it");
+    if (!value) return foreign_line(number_, path_, value.error().message);
+    return std::optional(std::move(value->get_object()));
+  }
+  [[nodiscard]] int number() const { return number_; }
+  [[nodiscard]] std::uintmax_t bytes() const { return bytes_; }
+
+  // All that are left.
+  Status read(const Journal::Reader& read) {
+    for (;;) {
+      const auto line = next();
+      if (!line) return line.error();
+      if (!*line) return Done{};
+      if (auto fine = read(**line); !fine) return foreign_line(number_, path_, fine.error().message);
+    }
+  }
+
+ private:
+  std::string path_;
+  std::ifstream file_;
+  int number_ = 0;
+  std::uintmax_t bytes_ = 0;
+};
+
+Result<Shard> shard_of(const json::object& what, const std::string& path) {
+  ObjectReader in(what);
+  const Shard shard{.index = in.natural_or("shard", 0), .count = in.natural_or("shards", 0)};
+  if (shard.index >= shard.count)
+    return Error{code::bad_request,
+                 fmt::format("{} is not a shard's file: it was not played with --shard", path)};
+  return shard;
+}
+
 }  // namespace
 
-Result<Journal> Journal::open(const std::string& path, const json::object& what) {
+Result<Journal> Journal::open(const std::string& path, const json::object& what, const Reader& read) {
   Journal journal;
   journal.path_ = path;
-  std::uintmax_t whole = 0;  // bytes of finished lines
+  bool begun = false;
   if (std::filesystem::exists(path)) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return cannot("open", path);
-    std::string line;
-    for (int number = 1; std::getline(file, line) && !file.eof(); ++number) {  // a line that ends
-      whole += line.size() + 1;
-      const auto foreign = [&](std::string_view why) {
-        return Error{code::bad_file,
-                     fmt::format("line {} of {} is not from an arena's journal: {}", number, path, why)};
-      };
-      const auto value = parse_object(line, "it");
-      if (!value) return foreign(value.error().message);
-      if (number > 1) {
-        auto entry = read_entry(value->get_object());
-        if (!entry) return foreign(entry.error().message);
-        journal.before_.push_back(std::move(*entry));
-        continue;
-      }
-      if (!value->get_object().contains("arena")) return foreign("the field \"arena\" is missing");
-      if (line != json::serialize(what)) {
-        const json::value here(what);
-        std::string differences;
-        add_difference(differences, {}, &*value, &here);
-        return Error{code::bad_request, fmt::format("{} is about another arena ({})", path, differences)};
-      }
+    Lines lines(path);
+    const auto header = lines.next();
+    if (!header) return header.error();
+    begun = header->has_value();
+    if (begun) {
+      const std::string_view kind = what.begin()->key();
+      if (!(*header)->contains(kind))
+        return foreign_line(1, path, fmt::format("the field \"{}\" is missing", kind));
+      if (**header != what)
+        return Error{code::bad_request,
+                     fmt::format("{} is about another {} ({})", path, kind, difference(**header, what))};
+      if (auto entries = lines.read(read); !entries) return entries.error();
     }
-    if (file.bad()) return cannot("read", path);
-    file.close();
     std::error_code error;
-    std::filesystem::resize_file(path, whole, error);
+    std::filesystem::resize_file(path, lines.bytes(), error);
     if (error) return Error{code::bad_file, fmt::format("cannot write {}: {}", path, error.message())};
   }
   journal.file_.reset(std::fopen(path.c_str(), "ab"));
   if (journal.file_ == nullptr) return cannot("write", path);
-  if (whole == 0) {
-    const std::string header = json::serialize(what) + '\n';
-    if (std::fputs(header.c_str(), journal.file_.get()) < 0 || std::fflush(journal.file_.get()) != 0)
-      return cannot("write", path);
-  }
+  if (!begun)
+    if (auto written = journal.append(json::serialize(what)); !written) return written.error();
   return journal;
 }
 
-Status Journal::append(const std::string& row, const DealResult& result) {
-  const std::string line = write_entry(row, result);
-  if (std::fputs(line.c_str(), file_.get()) < 0 || std::fflush(file_.get()) != 0)
+Status Journal::append(const std::string& entry) {
+  if (std::fputs((entry + '\n').c_str(), file_.get()) < 0 || std::fflush(file_.get()) != 0)
     return cannot("write", path_);
   return Done{};
+}
+
+void describe_shard(json::object& what, const Shard& shard) {
+  what["shard"] = shard.index;
+  what["shards"] = shard.count;
+}
+
+Result<json::object> read_batch(const std::vector<std::string>& paths) {
+  if (paths.empty()) return Error{code::bad_request, "give the files of all shards"};
+  json::object all;
+  std::set<std::uint64_t> given;
+  std::uint64_t count = 0;
+  for (const std::string& path : paths) {
+    auto first = Lines(path).next();
+    if (!first) return first.error();
+    json::object what = first->value_or(json::object());
+    const auto shard = shard_of(what, path);
+    if (!shard) return shard.error();
+    what.erase("shard");
+    if (given.empty()) all = what;
+    if (all != what)
+      return Error{code::bad_request, fmt::format("{} and {} are not shards of one batch ({})", paths.front(),
+                                                  path, difference(all, what))};
+    count = shard->count;
+    if (!given.insert(shard->index).second)
+      return Error{code::bad_request, fmt::format("shard {} of {} was given twice", shard->index, count)};
+  }
+  for (std::uint64_t index = 0; index < count; ++index)
+    if (!given.contains(index))
+      return Error{code::bad_request, fmt::format("shard {} of {} is missing", index, count)};
+  return all;
+}
+
+Status read_shards(const std::vector<std::string>& paths, const ShardReader& read) {
+  for (const std::string& path : paths) {
+    Lines lines(path);
+    const auto first = lines.next();
+    if (!first) return first.error();
+    const auto shard = shard_of(first->value_or(json::object()), path);
+    if (!shard) return shard.error();
+    auto entries = lines.read([&](const json::object& entry) { return read(*shard, entry); });
+    if (!entries) return entries.error();
+  }
+  return Done{};
+}
+
+Error unfinished_shard(std::uint64_t piece, std::uint64_t shards) {
+  return {code::bad_request,
+          fmt::format("shard {} of {} is not finished: go on with it first", piece % shards, shards)};
 }
 
 }  // namespace zashiki

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "game/match.h"
+#include "lab/shard.h"
 #include "mind/mind.h"
 
 namespace zashiki {
@@ -35,9 +36,7 @@ struct ReportSetup {
   std::uint64_t seed = 1;
   unsigned threads = 0;  // 0: all cores
   Pace pace;
-  // Of so many shards this one: the games whose number leaves that rest.
-  std::uint64_t shard = 0;
-  std::uint64_t shards = 1;
+  Shard shard{};  // of the games
 };
 
 // What is told on the way, by one thread at a time: how many games are done and how many there are to be, and

@@ -143,14 +143,20 @@ Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup,
   // Results of each row by deal: a row goes on where it was stopped, and is looked at as if it had not been.
   std::map<std::string, std::map<std::uint64_t, DealResult>> before;
   if (!setup.journal.empty()) {
-    auto opened = Journal::open(setup.journal, {{"arena", 1},
-                                                {"table", true},
-                                                {"seed", setup.seed},
-                                                {"effort", setup.effort},
-                                                {"iterations", usual_iterations()}});
+    auto opened = Journal::open(setup.journal,
+                                {{"arena", 1},
+                                 {"table", true},
+                                 {"seed", setup.seed},
+                                 {"effort", setup.effort},
+                                 {"iterations", usual_iterations()}},
+                                [&](const json::object& line) -> Status {
+                                  auto entry = read_deal(line);
+                                  if (!entry) return entry.error();
+                                  before[entry->row].emplace(entry->result.deal, entry->result);
+                                  return Done{};
+                                });
     if (!opened) return opened.error();
     journal = std::move(*opened);
-    for (const auto& entry : journal->before()) before[entry.row].emplace(entry.result.deal, entry.result);
   }
 
   const auto started = std::chrono::steady_clock::now();
@@ -200,7 +206,7 @@ Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup,
           return;
         }
         if (journal)
-          if (auto kept = journal->append(setup.rows[piece.row].name(), *result); !kept)
+          if (auto kept = journal->append(write_deal(setup.rows[piece.row].name(), *result)); !kept)
             failed = kept.error();
         row.deals.insert(piece.deal);
         row.tally.add(*result);

@@ -79,6 +79,18 @@ constexpr void for_each_clockwise(Seat from, int players, Visit&& visit) {
   for (Seat i = 0, seat = from; i < players; ++i, seat = seat + 1 == players ? 0 : seat + 1) visit(seat);
 }
 
+// The seats whose rank, a number, is the highest: one, or all that share it.
+template <class Rank>
+constexpr Seats highest(int players, Rank&& rank) {
+  Seats best(0);
+  for (Seat seat = 1; seat < players; ++seat) {
+    const auto lead = rank(seat) - rank(best.lowest());
+    if (lead > 0) best = Seats::none();
+    if (lead >= 0) best.insert(seat);
+  }
+  return best;
+}
+
 // An action is a small integer; each game lays out its bits in one comment.
 enum class Action : std::uint32_t {};
 constexpr std::uint32_t bits_of(Action action) { return static_cast<std::uint32_t>(action); }

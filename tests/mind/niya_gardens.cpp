@@ -207,7 +207,7 @@ TEST(NiyaGardens, AShardBeginsWhereTheOneBeforeEnds) {
   if (sanitized && !soaking()) GTEST_SKIP() << "5 s of processor time";
   const Gardens classes;
   const std::uint32_t shard = all_shards - 2;
-  const Shard list = index().list(shard);
+  const GardenShard list = index().list(shard);
   EXPECT_EQ(list.gardens.size(), shard_size);
   EXPECT_EQ(std::accumulate(list.layouts.begin(), list.layouts.end(), std::uint64_t{0}),
             index().tally(shard).won.layouts + index().tally(shard).drawn.layouts +

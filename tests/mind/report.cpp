@@ -136,8 +136,8 @@ TEST(Report, ShardsJoinToTheWhole) {
   ReportSetup setup = small_report("nyakuza", 2);
   const std::string whole = report_text(made(setup));
   std::vector<json::value> shards;
-  setup.shards = 4;
-  for (setup.shard = 0; setup.shard < 4; ++setup.shard) shards.insert(shards.begin(), made(setup));
+  for (setup.shard = {.count = 4}; setup.shard.index < 4; ++setup.shard.index)
+    shards.insert(shards.begin(), made(setup));
   const auto joined = join_reports(shards);
   ASSERT_TRUE(joined) << joined.error().message;
   EXPECT_EQ(report_text(*joined), whole);
@@ -149,7 +149,7 @@ TEST(Report, ShardsJoinToTheWhole) {
   EXPECT_EQ(refused({}), "give the shards of a report");
   EXPECT_EQ(refused({shards[0], shards[1], shards[2]}), "shard 0 of 4 is missing");
   EXPECT_EQ(refused({shards[0], shards[0]}), "shard 3 was given twice");
-  setup.shard = 1;
+  setup.shard.index = 1;
   setup.games = report_games + 1;
   EXPECT_EQ(refused({shards[0], shards[1], made(setup), shards[3]}),
             "shard 1 was not asked for the same parts");

@@ -1,6 +1,7 @@
 // The table of strengths: what decides a row, and that it can be stopped and gone on with.
 #include "lab/strength.h"
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -168,6 +169,70 @@ TEST(Journals, AnotherArenasFileIsRefusedAndLeftAsItIs) {
       text +
       "{\"deal\":1,\"games\":[{\"minds\":[7,0],\"won\":[1,0],\"scores\":[1,0]}],\"longest_ms\":[1,1]}\n");
   EXPECT_FALSE(run_arena(arena(file.path()), [](std::uint64_t) {}));
+}
+
+// What each shard of a batch wrote, and what they add up to.
+TEST(Shards, AddUpToWhatOneRunGives) {
+  auto setup = arena({});
+  setup.game = {.game = "kamiza", .players = 3, .options = {{"bribe", 2}}, .data = {}};
+  setup.minds = {"greedy", "level1", "random", "random"};
+  setup.games = 70;  // 24 deals
+  setup.seed = 5;
+  const auto whole = run_arena(setup, [](std::uint64_t) {});
+  ASSERT_TRUE(whole);
+  const std::array<Scratch, 5> files{Scratch("zashiki-shard0"), Scratch("zashiki-shard1"),
+                                     Scratch("zashiki-shard2"), Scratch("zashiki-shard3"),
+                                     Scratch("zashiki-shard4")};
+  std::vector<std::string> paths;
+  for (std::uint64_t i = 0; i < files.size(); ++i) {
+    setup.journal = files[i].path();
+    setup.shard = {.index = i, .count = files.size()};
+    setup.threads = 1 + i % 2;
+    ASSERT_TRUE(run_arena(setup, [](std::uint64_t) {}));
+    paths.insert(paths.begin(), files[i].path());
+  }
+  // A shard that lost its end cannot be merged, and goes on with the deals that it lacks.
+  const std::string text = files[4].text();
+  files[4].write(text.substr(0, text.size() - 20));
+  EXPECT_EQ(merge_arenas(paths).error().message, "shard 4 of 5 is not finished: go on with it first");
+  ASSERT_TRUE(run_arena(setup, [](std::uint64_t) {}));
+
+  const auto merged = merge_arenas(paths);
+  ASSERT_TRUE(merged) << merged.error().message;
+  EXPECT_EQ(merged->report.games, whole->games);
+  EXPECT_EQ(merged->setup.game.options, setup.game.options);
+  EXPECT_EQ(merged->setup.seed, 5U);
+  for (std::size_t i = 0; i < setup.minds.size(); ++i) {
+    const Standing& one = whole->standings[i];
+    const Standing& other = merged->report.standings[i];
+    EXPECT_EQ(one.mind, other.mind);
+    EXPECT_EQ(std::tie(one.seats, one.wins, one.fair, one.score, one.rating, one.rated.low, one.rated.high),
+              std::tie(other.seats, other.wins, other.fair, other.score, other.rating, other.rated.low,
+                       other.rated.high));
+  }
+
+  const std::vector<std::string> without(paths.begin() + 1, paths.end());
+  EXPECT_EQ(merge_arenas(without).error().message, "shard 4 of 5 is missing");
+  paths.push_back(paths[0]);
+  EXPECT_EQ(merge_arenas(paths).error().message, "shard 4 of 5 was given twice");
+  paths.pop_back();
+  files[4].write(files[3].text().substr(0, files[3].text().find('\n') + 1) +
+                 text.substr(text.find('\n') + 1));
+  EXPECT_FALSE(merge_arenas({files[0].path(), files[1].path(), files[2].path(), files[4].path()}));
+}
+
+TEST(Shards, AreReadFromZeroOrFromOne) {
+  EXPECT_EQ(read_shard("0/4")->index, 0U);
+  EXPECT_EQ(read_shard("3/4")->index, 3U);
+  EXPECT_EQ(read_shard("4/4")->index, 0U);
+  EXPECT_EQ(read_shard("1/1")->index, 0U);
+  for (const char* wrong : {"", "1", "1/", "/2", "5/4", "0/0", "-1/4", "1/4 ", "1/4/2", "a/b"})
+    EXPECT_FALSE(read_shard(wrong)) << wrong;
+  const Shard shard{.index = 2, .count = 4};
+  EXPECT_EQ(shard.share_of(2), 0U);
+  EXPECT_EQ(shard.share_of(3), 1U);
+  EXPECT_EQ(shard.piece(1), 6U);
+  EXPECT_TRUE(shard.has(6));
 }
 
 TEST(Names, IterationsAreReadAfterTheSign) {

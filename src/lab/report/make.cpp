@@ -57,8 +57,6 @@ void plan_effects(const ReportSetup& setup, const Game& game, ReportDocument& do
 
 // Everything that the setup asks for, with nothing played.
 Result<ReportDocument> plan_report(const ReportSetup& setup) {
-  if (setup.shards == 0 || setup.shard >= setup.shards)
-    return Error{code::bad_request, "a shard is from 0 to one less than their number"};
   const auto start = Match::start(setup.game);
   if (!start) return start.error();
   const Game& game = start->game();
@@ -74,8 +72,7 @@ Result<ReportDocument> plan_report(const ReportSetup& setup) {
                                       .seed = setup.seed,
                                       .decision_seconds = setup.pace.decision,
                                       .doubling_seconds = setup.pace.doubling,
-                                      .shard = setup.shard,
-                                      .shards = setup.shards},
+                                      .shard = setup.shard},
                           .parts = {},
                           .left_out = {}};
   document.parts.push_back({.kind = PartKind::base, .players = setup.game.players, .wanted = setup.games});
@@ -138,8 +135,7 @@ class ReportMaker {
     if (!planned) return planned.error();
     document_ = std::move(*planned);
     std::vector<std::uint64_t> asked;
-    for (const ReportPart& part : document_.parts)
-      asked.push_back(part.share_of(part.wanted, setup_.shard, setup_.shards));
+    for (const ReportPart& part : document_.parts) asked.push_back(setup_.shard.share_of(part.wanted));
     if (!before.is_null()) {
       auto earlier = read_report(before);
       if (!earlier) return earlier.error();
@@ -184,7 +180,7 @@ class ReportMaker {
       }
       number = run->first + run->begun++;
     }
-    auto sums = play_one(*run, number * setup_.shards + setup_.shard, table);
+    auto sums = play_one(*run, setup_.shard.piece(number), table);
     if (!sums) return;
     const std::scoped_lock lock(mutex_);
     run->waiting.emplace(number, std::move(*sums));
@@ -263,7 +259,7 @@ Result<json::object> join_reports(const std::vector<json::value>& shards) {
   for (const json::value& value : shards) {
     auto document = read_report(value);
     if (!document) return document.error();
-    const std::uint64_t shard = document->subject.shard;
+    const std::uint64_t shard = document->subject.shard.index;
     if (!documents.empty())
       if (const auto difference = difference_of(documents.begin()->second.subject, document->subject, true);
           !difference.empty())
@@ -274,7 +270,7 @@ Result<json::object> join_reports(const std::vector<json::value>& shards) {
   }
   if (documents.empty()) return Error{code::bad_request, "give the shards of a report"};
   ReportDocument all = documents.begin()->second;
-  const std::uint64_t many = all.subject.shards;
+  const std::uint64_t many = all.subject.shard.count;
   for (std::uint64_t shard = 0; shard < many; ++shard)
     if (!documents.contains(shard))
       return Error{code::bad_file, fmt::format("shard {} of {} is missing", shard, many)};
@@ -286,13 +282,12 @@ Result<json::object> join_reports(const std::vector<json::value>& shards) {
       const ReportPart& part = document.parts[i];
       if (!part.is_same_as(all.parts[i]) || part.wanted != all.parts[i].wanted)
         return Error{code::bad_file, fmt::format("shard {} was not asked for the same parts", shard)};
-      if (part.games() != part.share_of(part.wanted, shard, many))
+      if (part.games() != document.subject.shard.share_of(part.wanted))
         return Error{code::bad_file, fmt::format("shard {} is not finished: go on with it first", shard)};
       all.parts[i].add(part.sums);
     }
   }
-  all.subject.shard = 0;
-  all.subject.shards = 1;
+  all.subject.shard = {};
   return to_json(all);
 }
 

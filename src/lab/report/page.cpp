@@ -35,8 +35,9 @@ std::string options_text(const ReportSubject& subject) {
 
 std::string head(const ReportDocument& document) {
   const ReportSubject& subject = document.subject;
-  const std::string shard =
-      subject.shards == 1 ? "" : fmt::format(" · shard {} of {}", subject.shard, subject.shards);
+  const std::string shard = subject.shard.count == 1
+                                ? ""
+                                : fmt::format(" · shard {} of {}", subject.shard.index, subject.shard.count);
   return fmt::format(
       "<header><p lang=\"ja\">座敷 <span lang=\"en\">Zashiki · what many games "
       "say</span></p>\n<h1>{}</h1>\n<p>{} players · {}{} · {} games by <b>{}</b>{} in every seat · seed "

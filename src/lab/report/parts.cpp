@@ -21,8 +21,8 @@ json::object subject_json(const ReportSubject& subject) {
           {"iterations", subject.iterations},
           {"seed", subject.seed},
           {"pace", {{"decision", subject.decision_seconds}, {"doubling", subject.doubling_seconds}}},
-          {"shard", subject.shard},
-          {"shards", subject.shards}};
+          {"shard", subject.shard.index},
+          {"shards", subject.shard.count}};
 }
 
 ReportSubject subject_in(const json::object& from) {
@@ -38,8 +38,8 @@ ReportSubject subject_in(const json::object& from) {
           .seed = from.at("seed").to_number<std::uint64_t>(),
           .decision_seconds = from.at("pace").at("decision").to_number<double>(),
           .doubling_seconds = from.at("pace").at("doubling").to_number<double>(),
-          .shard = from.at("shard").to_number<std::uint64_t>(),
-          .shards = from.at("shards").to_number<std::uint64_t>()};
+          .shard = {.index = from.at("shard").to_number<std::uint64_t>(),
+                    .count = from.at("shards").to_number<std::uint64_t>()}};
 }
 
 json::object part_json(const ReportPart& part) {
@@ -174,8 +174,7 @@ Result<ReportDocument> read_report(const json::value& value) {
       return Error{code::bad_file, "this report was made by another version of the program: make it anew"};
     ReportDocument document{.subject = subject_in(from), .parts = {}, .left_out = {}};
     const ReportSubject& subject = document.subject;
-    if (subject.players < 1 || subject.players > most_players || subject.shards == 0 ||
-        subject.shard >= subject.shards)
+    if (subject.players < 1 || subject.players > most_players || subject.shard.index >= subject.shard.count)
       throw std::invalid_argument("players or shards");
     for (std::size_t i = 0; i < part_names.size(); ++i) {
       const auto kind = static_cast<PartKind>(i);

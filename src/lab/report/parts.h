@@ -32,9 +32,6 @@ struct ReportPart {
            value == other.value;
   }
   [[nodiscard]] std::uint64_t games() const;  // so far, of this shard
-  [[nodiscard]] std::uint64_t share_of(std::uint64_t many, std::uint64_t shard, std::uint64_t shards) const {
-    return many / shards + (shard < many % shards ? 1U : 0U);
-  }
   void add(const AnySums& more);
   [[nodiscard]] AnySums no_sums() const;  // of the same kind
 
@@ -57,8 +54,7 @@ struct ReportSubject {
   std::uint64_t seed = 0;
   double decision_seconds = 0;
   double doubling_seconds = 0;
-  std::uint64_t shard = 0;
-  std::uint64_t shards = 1;
+  Shard shard{};
 };
 
 struct LeftOut {  // a value of an option that cannot be set alone

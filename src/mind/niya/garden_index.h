@@ -20,7 +20,7 @@ class GardenIndex {
   // The canonical gardens of some classes of one shard, given by rising numbers, in one walk.
   [[nodiscard]] std::vector<std::uint64_t> gardens_at(std::span<const std::uint32_t> numbers) const;
 
-  [[nodiscard]] Shard list(std::uint32_t shard) const;
+  [[nodiscard]] GardenShard list(std::uint32_t shard) const;
   [[nodiscard]] const ShardTally& tally(std::uint32_t shard) const { return tallies_[shard]; }
   [[nodiscard]] const ShardTally& total() const { return total_; }
 

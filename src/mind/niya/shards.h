@@ -118,7 +118,7 @@ void for_each_column(T&& tally, Visit&& visit) {
 }
 
 // The classes numbered shard * shard_size and up.
-struct Shard {
+struct GardenShard {
   std::uint32_t number = 0;
   std::vector<std::uint64_t> gardens;
   std::vector<std::uint16_t> layouts;
@@ -128,8 +128,8 @@ constexpr std::uint64_t size_of_shard(std::uint32_t shard) {
   return std::min(shard_size, all_classes - shard * shard_size);
 }
 
-inline Shard list_shard(const Gardens& classes, std::uint32_t number, Gardens::Rank first) {
-  Shard shard{.number = number};
+inline GardenShard list_shard(const Gardens& classes, std::uint32_t number, Gardens::Rank first) {
+  GardenShard shard{.number = number};
   const std::uint64_t size = size_of_shard(number);
   shard.gardens.reserve(size);
   shard.layouts.reserve(size);
@@ -141,7 +141,7 @@ inline Shard list_shard(const Gardens& classes, std::uint32_t number, Gardens::R
   return shard;
 }
 
-inline ShardTally tally_of(const Shard& shard, const Solution* solutions) {
+inline ShardTally tally_of(const GardenShard& shard, const Solution* solutions) {
   ShardTally tally;
   for (std::size_t i = 0; i < shard.gardens.size(); ++i)
     tally.add(shard.number * shard_size + i, shard.layouts[i], solutions[i]);

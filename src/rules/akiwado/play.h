@@ -477,17 +477,10 @@ constexpr Scores Akiwado::scores(const State& state) const {
 constexpr Seats Akiwado::winners(const State& state) const {
   using namespace akiwado;
   if (state.phase != Phase::over) return Seats::none();
-  Seats best;
-  int highest = -1;
-  for (Seat seat = 0; seat < state.options.players; ++seat) {
-    // Points, then cards, then coins (rule 5), as one number.
-    const int rank = (points(state, seat) * 64 + state.shops[at(seat)].size()) * 64 + state.coins[at(seat)];
-    if (rank < highest) continue;
-    if (rank > highest) best = Seats::none();
-    highest = rank;
-    best.insert(seat);
-  }
-  return best;
+  // Points, then cards, then coins (rule 5), as one number.
+  return highest(state.options.players, [&](Seat seat) {
+    return (points(state, seat) * 64 + state.shops[at(seat)].size()) * 64 + state.coins[at(seat)];
+  });
 }
 
 }  // namespace zashiki

@@ -599,20 +599,10 @@ constexpr Scores Izakaya::scores(const State& state) const {
 // A tie goes to whoever has more unspent yen; then it is shared.
 constexpr Seats Izakaya::winners(const State& state) const {
   using namespace izakaya;
-  Seats best;
-  if (state.phase != Phase::over) return best;
+  if (state.phase != Phase::over) return Seats::none();
   const Scores points = scores(state);
-  for (Seat seat = 0; seat < state.options.players; ++seat) {
-    if (!best.empty()) {
-      const Seat rival = best.lowest();
-      const double more = points[at(seat)] - points[at(rival)];
-      const int unspent = state.yen[at(seat)] - state.yen[at(rival)];
-      if (more < 0 || (more == 0 && unspent < 0)) continue;
-      if (more > 0 || unspent > 0) best = Seats::none();
-    }
-    best.insert(seat);
-  }
-  return best;
+  return highest(state.options.players,
+                 [&](Seat seat) { return points[at(seat)] * 65536 + state.yen[at(seat)]; });
 }
 
 }  // namespace zashiki

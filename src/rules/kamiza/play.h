@@ -182,19 +182,10 @@ constexpr Scores Kamiza::scores(const State& state) const {
 constexpr Seats Kamiza::winners(const State& state) const {
   if (state.round != kamiza::rounds) return Seats::none();
   const Scores all = scores(state);
-  // K5: of the highest, those with the fewest WANTED chips.
-  Seats best;
-  for (Seat seat = 0; seat < state.options.players; ++seat) {
-    const auto compared = [&](Seat other) {
-      const double lead = all[static_cast<unsigned>(seat)] - all[static_cast<unsigned>(other)];
-      if (lead != 0) return lead;
-      return static_cast<double>(kamiza::nibble(state.wanted, other)) - kamiza::nibble(state.wanted, seat);
-    };
-    const double lead = best.empty() ? 1 : compared(best.lowest());
-    if (lead > 0) best = Seats(seat);
-    if (lead == 0) best.insert(seat);
-  }
-  return best;
+  // K5: of the highest, those with the fewest WANTED chips, of which there are fewer than 16.
+  return highest(state.options.players, [&](Seat seat) {
+    return 16 * all[static_cast<unsigned>(seat)] - static_cast<int>(kamiza::nibble(state.wanted, seat));
+  });
 }
 
 }  // namespace zashiki

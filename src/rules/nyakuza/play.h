@@ -442,17 +442,9 @@ constexpr Seats Nyakuza::winners(const State& state) const {
   if (state.phase != Phase::over) return Seats::none();
   if (state.market != 0) return Seats(state.order[0]);
   // Rule 8: stalls first, then koban, of which there are fewer than 64.
-  const auto standing = [&](Seat seat) {
+  return highest(state.options.players, [&](Seat seat) {
     return 64 * stalls_built(state, seat) + state.koban[static_cast<unsigned>(seat)];
-  };
-  Seats winners;
-  int best = -1;
-  for (Seat seat = 0; seat < state.options.players; ++seat) {
-    if (standing(seat) > best) winners = Seats::none();
-    best = std::max(best, standing(seat));
-    if (standing(seat) == best) winners.insert(seat);
-  }
-  return winners;
+  });
 }
 
 }  // namespace zashiki

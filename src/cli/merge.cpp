@@ -1,0 +1,76 @@
+#include <iostream>
+
+#include "cli/command.h"
+#include "cli/results.h"
+#include "lab/report.h"
+
+namespace zashiki {
+namespace {
+
+struct MergeArguments {
+  std::vector<std::string> files;
+  bool as_json = false;
+};
+
+// What the first line of a file says that it is of: a journal's is all of its header.
+enum class Kind : std::uint8_t { arena, survey, report };
+Result<Kind> kind_of(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return text.error();
+  const auto header = parse_object(text->substr(0, text->find('\n')), "it");
+  if (header && header->get_object().contains("arena")) return Kind::arena;
+  if (header && header->get_object().contains("survey")) return Kind::survey;
+  if (const auto whole = parse_object(*text, "it"); whole && whole->get_object().contains("report"))
+    return Kind::report;
+  return Error{code::bad_file,
+               path + " is not a file of `arena --resume`, `solve --resume` or `report --json`"};
+}
+
+Result<std::string> merged(const MergeArguments& arguments) {
+  const auto kind = kind_of(arguments.files.front());
+  if (!kind) return kind.error();
+  if (*kind == Kind::arena) {
+    const auto arena = merge_arenas(arguments.files);
+    if (!arena) return arena.error();
+    return arguments.as_json ? arena_json(arena->setup, arena->report)
+                             : arena_text(arena->setup, arena->report);
+  }
+  if (*kind == Kind::survey) {
+    const auto survey = niya::merge_surveys(arguments.files);
+    if (!survey) return survey.error();
+    return arguments.as_json ? survey_json(survey->setup, survey->survey)
+                             : survey_text(survey->setup, survey->survey);
+  }
+  std::vector<json::value> shards;
+  for (const std::string& file : arguments.files) {
+    auto shard = read_report_file(file);
+    if (!shard) return shard.error();
+    shards.push_back(std::move(*shard));
+  }
+  const auto report = join_reports(shards);
+  if (!report) return report.error();
+  return report_text(*report);
+}
+
+int merge(const MergeArguments& arguments) {
+  if (arguments.files.empty()) return refuse("give the files of all shards");
+  const auto text = merged(arguments);
+  if (!text) return refuse(text.error());
+  std::cout << *text;
+  return 0;
+}
+
+}  // namespace
+
+void add_merge(Command& program) {
+  auto arguments = std::make_shared<MergeArguments>();
+  program.subcommand("merge", "Add up the shards of an arena, a report or a survey of gardens")
+      .option("FILES", arguments->files,
+              "what each shard wrote: of `arena --shard` and `solve --shard` the file "
+              "of --resume, of `report --shard` that of --json")
+      .flag("--json", arguments->as_json, "of an arena or a survey, answer in one line of JSON")
+      .footer("Prints, to the byte, what one run of the whole would have printed.")
+      .run([arguments] { return merge(*arguments); });
+}
+
+}  // namespace zashiki

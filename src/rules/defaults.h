@@ -1,0 +1,27 @@
+#pragma once
+// What a small game need not say: a game that is derived from these has no options but the number of players,
+// nothing to tell beyond its scores, and no secrets. Whatever it has after all, it declares itself.
+#include "rules/rules.h"
+
+namespace zashiki {
+
+struct RuleDefaults {
+  struct Options {
+    int players = 2;
+    friend constexpr bool operator==(const Options&, const Options&) = default;
+  };
+  static constexpr void describe_options(auto&, auto&) {}
+  // A game with a check(view) of its own also says `using RuleDefaults::check;`.
+  constexpr Refusal check(const auto&) const { return {}; }
+
+  constexpr int players(const auto& state) const { return state.options.players; }
+  constexpr Seat opener(const auto&) const { return nobody; }
+  constexpr void outcomes(const auto&, auto&&) const {}
+  constexpr void account(const auto&, auto&&) const {}
+  constexpr void report(const auto&, Seat, Action, const auto&, auto&&) const {}
+
+  constexpr Secret secret(const auto&, Seat, Action) const { return {}; }
+  constexpr bool is_secret(const auto&, int) const { return false; }
+};
+
+}  // namespace zashiki
