@@ -17,6 +17,7 @@ struct TrainArguments {
   std::string game;
   std::string out = "data/kamiza-policy.json";
   int iterations = 1500;
+  double gap = 0.001;  // points
 };
 
 kamiza::Options options_for(int players) {
@@ -42,7 +43,8 @@ int train(const TrainArguments& arguments) {
     Equilibrium equilibrium(options_for(players));
     {
       Progress progress(fmt::format("Rounds with {} players", players), equilibrium.rounds());
-      equilibrium.train(arguments.iterations, [&](std::size_t done) { progress.at(done); });
+      equilibrium.train(arguments.iterations, static_cast<float>(arguments.gap),
+                        [&](std::size_t done) { progress.at(done); });
     }
     // Judged as it will be read back, shares rounded to 255ths.
     const auto bytes = equilibrium.bytes();
@@ -90,6 +92,11 @@ void add_train(Command& program) {
       .one_of({"kamiza"})
       .option("--iterations", arguments->iterations, "of regret minimisation for each round")
       .between(1, 1000000)
+      .option(
+          "--gap", arguments->gap,
+          "a round in which somebody gains more points by another answer is solved again, by tracing logit "
+          "equilibria")
+      .between(0.0001, 10)
       .option("--out", arguments->out, "where to write the policy")
       .run([arguments] { return train(*arguments); });
 }

@@ -15,8 +15,6 @@ namespace {
 
 using namespace kamiza;
 
-constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
-
 // The position of a view, with seats counted from the round's start player.
 struct Seen {
   explicit Seen(const View& view, Seat seat)

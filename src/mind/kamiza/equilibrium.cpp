@@ -5,11 +5,10 @@
 #include <cmath>
 
 #include "base/bits.h"
+#include "mind/kamiza/logit.h"
 
 namespace zashiki::kamiza {
 namespace {
-
-constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
 
 std::uint32_t key_of(const Midgame& midgame) {
   return static_cast<std::uint32_t>(midgame.hands) << 16U | midgame.points;
@@ -177,23 +176,26 @@ const SeatValues* Equilibrium::third_value(Hands hands) const {
   return third_index_[hands] < 0 ? nullptr : &third_[static_cast<std::size_t>(third_index_[hands])].value;
 }
 
-void Equilibrium::train(int iterations, const std::function<void(std::size_t done)>& progress) {
+Equilibrium::Solved Equilibrium::solved(const Round& round, int iterations, float enough) {
+  Solved solved{.policy = round.solve(iterations)};
+  if (const float gap = round.gap(solved.policy); gap > enough)
+    if (const auto traced = trace_logit(round, enough); round.gap(traced) < gap) solved.policy = traced;
+  solved.value = round.value(solved.policy);
+  return solved;
+}
+
+void Equilibrium::train(int iterations, float enough, const std::function<void(std::size_t done)>& progress) {
   std::size_t done = 0;
   for (std::size_t i = 0; i < third_.size(); ++i) {
-    const Round round = third_round(third_hands_[i]);
-    third_[i].policy = round.solve(iterations);
-    third_[i].value = round.value(third_[i].policy);
+    third_[i] = solved(third_round(third_hands_[i]), iterations, enough);
     progress(++done);
   }
   for (SecondRound& second : second_) {
-    const Round round = second_round(second.midgame, [&](Hands hands) { return *third_value(hands); });
-    second.solved.policy = round.solve(iterations);
-    second.solved.value = round.value(second.solved.policy);
+    second.solved = solved(second_round(second.midgame, [&](Hands hands) { return *third_value(hands); }),
+                           iterations, enough);
     progress(++done);
   }
-  const Round round = first_round();
-  first_.policy = round.solve(4 * iterations);
-  first_.value = round.value(first_.policy);
+  first_ = solved(first_round(), 4 * iterations, enough);
   progress(++done);
 }
 

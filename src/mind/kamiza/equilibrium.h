@@ -30,8 +30,10 @@ class Equilibrium {
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] std::size_t rounds() const { return 1 + second_.size() + third_.size(); }
 
-  // Solves all rounds, the last ones first; tells how many are done.
-  void train(int iterations, const std::function<void(std::size_t done)>& progress);
+  // Solves all rounds, the last ones first: by so many iterations of regret minimisation, and where somebody
+  // would still gain more than `enough` points by another answer, along the logit curve. Tells how many
+  // rounds are done.
+  void train(int iterations, float enough, const std::function<void(std::size_t done)>& progress);
 
   // The gain per game of each seat, counted from the first round's start player, by its best answer to all
   // the others keeping to the policy. Exact: every line of play is followed.
@@ -67,6 +69,7 @@ class Equilibrium {
     Solved solved{};
   };
 
+  static Solved solved(const Round& round, int iterations, float enough);
   [[nodiscard]] Round third_round(Hands hands) const;
   [[nodiscard]] Round second_round(const Midgame& midgame, const ThirdValues& later) const;
   // The first round, given what the later ones are worth to each seat.

@@ -11,9 +11,9 @@ Round::Round(int players, Hands hands) : players_(players) {
   for (Seat seat = 0; seat < players; ++seat) {
     for_each_bit(nibble(hands, seat), [&](int card) {
       for (const Area area : {Area::top, Area::bottom})
-        plays_[index(seat)].push_back(make_play(static_cast<Card>(card), area));
+        plays_[at(seat)].push_back(make_play(static_cast<Card>(card), area));
     });
-    leaves *= plays_[index(seat)].size();
+    leaves *= plays_[at(seat)].size();
   }
   worth_.resize(leaves);
 }
@@ -21,24 +21,25 @@ Round::Round(int players, Hands hands) : players_(players) {
 Laid Round::laid_at(std::size_t leaf) const {
   unsigned laid = 0;
   for (Seat seat = players_ - 1; seat >= 0; --seat) {
-    const auto& plays = plays_[index(seat)];
+    const auto& plays = plays_[at(seat)];
     laid |= lay(plays[leaf % plays.size()], seat);
     leaf /= plays.size();
   }
   return static_cast<Laid>(laid);
 }
 
-float Round::walk(const Shares& shares, Seat who, ByHistory& plays, Seat seat, unsigned history,
-                  std::size_t leaf, float reach) const {
-  if (seat == players_) return worth_[leaf][index(who)];
-  const std::size_t size = plays_[index(seat)].size();
-  const auto& share = shares[index(seat)][history];
-  float value = 0;
+template <class Number>
+Number Round::walk(const Shares<Number>& shares, Seat who, ByHistory<Number>& plays, Seat seat,
+                   unsigned history, std::size_t leaf, Number reach) const {
+  if (seat == players_) return worth_[leaf][at(who)];
+  const std::size_t size = plays_[at(seat)].size();
+  const auto& share = shares[at(seat)][history];
+  Number value = 0;
   for (std::size_t k = 0; k < size; ++k) {
     // Plays alternate between top and bottom, so the lowest bit is the area.
     const unsigned next = history | static_cast<unsigned>(k & 1U) << static_cast<unsigned>(seat);
     if (seat == who) {
-      const float brought = walk(shares, who, plays, seat + 1, next, leaf * size + k, reach);
+      const Number brought = walk(shares, who, plays, seat + 1, next, leaf * size + k, reach);
       plays[history][k] += reach * brought;
       value += share[k] * brought;
     } else if (share[k] > 0) {
@@ -49,19 +50,19 @@ float Round::walk(const Shares& shares, Seat who, ByHistory& plays, Seat seat, u
 }
 
 RoundPolicy Round::solve(int iterations) const {
-  Shares shares{};
-  Shares regrets{};
+  Shares<float> shares{};
+  Shares<float> regrets{};
   RoundPolicy average;
   for (Seat seat = 0; seat < players_; ++seat)
-    for (auto& history : shares[index(seat)]) history.fill(1.0F / static_cast<float>(plays_of(seat)));
+    for (auto& history : shares[at(seat)]) history.fill(1.0F / static_cast<float>(plays_of(seat)));
   for (int iteration = 1; iteration <= iterations; ++iteration)
     for (Seat seat = 0; seat < players_; ++seat) {
-      ByHistory plays{};
-      walk(shares, seat, plays, 0, 0, 0, 1);
+      ByHistory<float> plays{};
+      walk(shares, seat, plays, 0, 0, 0, 1.0F);
       const auto size = static_cast<std::size_t>(plays_of(seat));
       for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history) {
-        auto& share = shares[index(seat)][history];
-        auto& regret = regrets[index(seat)][history];
+        auto& share = shares[at(seat)][history];
+        auto& regret = regrets[at(seat)][history];
         float expected = 0;
         for (std::size_t k = 0; k < size; ++k) expected += share[k] * plays[history][k];
         float positive = 0;
@@ -71,12 +72,12 @@ RoundPolicy Round::solve(int iterations) const {
         }
         for (std::size_t k = 0; k < size; ++k) {
           share[k] = positive > 0 ? regret[k] / positive : 1.0F / static_cast<float>(size);
-          average.share[index(seat)][history][k] += static_cast<float>(iteration) * share[k];
+          average.share[at(seat)][history][k] += static_cast<float>(iteration) * share[k];
         }
       }
     }
   for (Seat seat = 0; seat < players_; ++seat)
-    for (auto& history : average.share[index(seat)]) {
+    for (auto& history : average.share[at(seat)]) {
       float total = 0;
       for (const float share : history) total += share;
       for (float& share : history) share = total > 0 ? share / total : 0;
@@ -87,8 +88,8 @@ RoundPolicy Round::solve(int iterations) const {
 SeatValues Round::value(const RoundPolicy& policy) const {
   SeatValues values{};
   for (Seat seat = 0; seat < players_; ++seat) {
-    ByHistory plays{};
-    values[index(seat)] = walk(policy.share, seat, plays, 0, 0, 0, 1);
+    ByHistory<float> plays{};
+    values[at(seat)] = walk(policy.share, seat, plays, 0, 0, 0, 1.0F);
   }
   return values;
 }
@@ -103,17 +104,17 @@ FixedVector<SeatValues, most_plays> Round::outlook(const RoundPolicy& policy, Se
     std::array<std::size_t, most_seats> play{};
     std::size_t rest = leaf;
     for (Seat other = players_ - 1; other >= 0; --other) {
-      play[index(other)] = rest % plays_[index(other)].size();
-      rest /= plays_[index(other)].size();
+      play[at(other)] = rest % plays_[at(other)].size();
+      rest /= plays_[at(other)].size();
     }
     float weight = 1;
     unsigned areas = 0;
     for (Seat other = 0; other < players_; ++other) {
       if (other == seat && areas != history) weight = 0;
-      if (other != seat) weight *= std::max(policy.share[index(other)][areas][play[index(other)]], least);
-      areas |= static_cast<unsigned>(play[index(other)] & 1U) << static_cast<unsigned>(other);
+      if (other != seat) weight *= std::max(policy.share[at(other)][areas][play[at(other)]], least);
+      areas |= static_cast<unsigned>(play[at(other)] & 1U) << static_cast<unsigned>(other);
     }
-    const std::size_t own = play[index(seat)];
+    const std::size_t own = play[at(seat)];
     likely[own] += weight;
     for (std::size_t i = 0; i < most_seats; ++i) values[own][i] += weight * worth_[leaf][i];
   }
@@ -123,12 +124,26 @@ FixedVector<SeatValues, most_plays> Round::outlook(const RoundPolicy& policy, Se
 }
 
 float Round::best_answer(const RoundPolicy& policy, Seat seat) const {
-  ByHistory plays{};
-  walk(policy.share, seat, plays, 0, 0, 0, 1);
+  ByHistory<float> plays{};
+  walk(policy.share, seat, plays, 0, 0, 0, 1.0F);
   float value = 0;
   for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history)
     value += *std::max_element(plays[history].begin(), plays[history].begin() + plays_of(seat));
   return value;
+}
+
+float Round::gap(const RoundPolicy& policy) const {
+  const SeatValues kept = value(policy);
+  float most = 0;
+  for (Seat seat = 0; seat < players_; ++seat)
+    most = std::max(most, best_answer(policy, seat) - kept[at(seat)]);
+  return most;
+}
+
+ByHistory<double> Round::play_values(const Shares<double>& shares, Seat seat) const {
+  ByHistory<double> plays{};
+  walk(shares, seat, plays, 0, 0, 0, 1.0);
+  return plays;
 }
 
 }  // namespace zashiki::kamiza

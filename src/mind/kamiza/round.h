@@ -15,12 +15,19 @@ inline constexpr int most_histories = 8;  // areas of up to three seats before o
 inline constexpr int most_plays = 8;
 
 using Hands = Nibbles;  // four bits a seat, by order of playing
+constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
 using SeatValues = std::array<float, most_seats>;
 
-// A mixed strategy for every seat and every history of areas (bit k: seat k played at the bottom). Plays are
-// in the order of the hand's cards, top before bottom; shares of one history add up to 1.
+// A number for every play after every history of areas (bit k: seat k played at the bottom). Plays are in the
+// order of the hand's cards, top before bottom.
+template <class Number>
+using ByHistory = std::array<std::array<Number, most_plays>, most_histories>;
+template <class Number>
+using Shares = std::array<ByHistory<Number>, most_seats>;
+
+// A mixed strategy for every seat; shares of one history add up to 1.
 struct RoundPolicy {
-  std::array<std::array<std::array<float, most_plays>, most_histories>, most_seats> share{};
+  Shares<float> share{};
 };
 
 class Round {
@@ -28,8 +35,8 @@ class Round {
   Round(int players, Hands hands);
 
   [[nodiscard]] int players() const { return players_; }
-  [[nodiscard]] int plays_of(Seat seat) const { return static_cast<int>(plays_[index(seat)].size()); }
-  [[nodiscard]] Play play(Seat seat, int k) const { return plays_[index(seat)][static_cast<std::size_t>(k)]; }
+  [[nodiscard]] int plays_of(Seat seat) const { return static_cast<int>(plays_[at(seat)].size()); }
+  [[nodiscard]] Play play(Seat seat, int k) const { return plays_[at(seat)][static_cast<std::size_t>(k)]; }
   [[nodiscard]] static int histories(Seat seat) { return 1 << seat; }
 
   // Calls worth(laid) for every way to play this round; it gives what each seat then has.
@@ -51,15 +58,17 @@ class Round {
                                                             unsigned history) const;
   // What one seat gets by its best answer, the others keeping to the policy; worth is that seat's own.
   [[nodiscard]] float best_answer(const RoundPolicy& policy, Seat seat) const;
+  // The most that any seat gains so.
+  [[nodiscard]] float gap(const RoundPolicy& policy) const;
+  // What each play of a seat is worth to it, weighted by how likely the others bring about its history.
+  [[nodiscard]] ByHistory<double> play_values(const Shares<double>& shares, Seat seat) const;
 
  private:
-  using Shares = decltype(RoundPolicy::share);
-  using ByHistory = std::array<std::array<float, most_plays>, most_histories>;
-  static constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
   // What the rest of the round is worth to `who`; what each of its plays is worth, weighted by how likely the
   // others bring about its history, is added to `plays`.
-  float walk(const Shares& shares, Seat who, ByHistory& plays, Seat seat, unsigned history, std::size_t leaf,
-             float reach) const;
+  template <class Number>
+  Number walk(const Shares<Number>& shares, Seat who, ByHistory<Number>& plays, Seat seat, unsigned history,
+              std::size_t leaf, Number reach) const;
 
   int players_;
   std::array<FixedVector<Play, most_plays>, most_seats> plays_;
