@@ -117,9 +117,9 @@ TEST(KamizaEquilibrium, TheShippedPolicyIsHardToExploit) {
 TEST(KamizaEquilibrium, TheLogitCurveEndsWhereRegretDoesNot) {
   Options options{};
   options.players = 4;
-  Round round(4, 0xca6a);
+  Round round(4, 0x5359);
   round.set_worth([&](Laid laid) { return gains_of(laid, options); });
-  EXPECT_GT(round.gap(round.solve(2000)), 0.01F);
+  EXPECT_GT(round.gap(round.solve(2000)), 0.1F);
   EXPECT_LE(round.gap(trace_logit(round, 0.001F)), 0.001F);
 }
 
