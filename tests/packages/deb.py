@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""The Debian packages in a bare Debian 12: installed, started, played on, upgraded with the tables kept, and removed.
+"""The Debian packages in a bare Debian 12 that runs its own systemd: installed, started by its unit, played on, upgraded
+with the tables kept, and removed.
 
-deb.py PACKAGES, as root; needs mmdebstrap and Debian's archive."""
+deb.py PACKAGES, as root; needs mmdebstrap, systemd-nspawn and Debian's archive."""
 import json
 import pathlib
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 
 packages = pathlib.Path(sys.argv[1]).resolve()
@@ -18,32 +19,47 @@ place = pathlib.Path(tempfile.mkdtemp(prefix="zashiki-deb-"))
 root = place / "root"
 
 
-def inside(*command, **more):
-    return subprocess.run(["chroot", root, *command], check=True, text=True, **more)
+class System:
+    """The bare system, booted; it shares this machine's network."""
+
+    def __enter__(self):
+        self.nspawn = subprocess.Popen(["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--boot", "--console=pipe", "-D", root],
+                                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        children = pathlib.Path(f"/proc/{self.nspawn.pid}/task/{self.nspawn.pid}/children")
+        wait_until(lambda: children.read_text().split())
+        self.leader = children.read_text().split()[0]
+        wait_until(lambda: self.run("systemctl is-system-running", check=False) in ("running", "degraded"))
+        return self
+
+    def run(self, command, check=True):
+        done = subprocess.run(["nsenter", f"--target={self.leader}", "--mount", "--uts", "--ipc", "--pid", "--cgroup", "--root", "--wd=/",
+                               "/bin/sh", "-c", command], check=check, text=True, stdout=subprocess.PIPE,
+                              stderr=None if check else subprocess.DEVNULL)
+        return done.stdout.strip()
+
+    def __exit__(self, *_):
+        self.nspawn.terminate()
+        self.nspawn.wait(60)
+
+
+def wait_until(holds):
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end, "it did not come to pass within a minute"
+        time.sleep(0.1)
+
+
+def answers():
+    try:
+        return ask("/")
+    except OSError:
+        return None
 
 
 def ask(path, body=None):
     data = None if body is None else json.dumps(body).encode()
     with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{PORT}{path}", data), timeout=30) as answer:
         return answer.read()
-
-
-class Service:
-    """What the unit does, where no systemd runs: its user, its folder, its environment file."""
-
-    def __enter__(self):
-        state = root / "var/lib/zashiki"
-        state.mkdir(exist_ok=True)
-        inside("chown", "zashiki:", "/var/lib/zashiki")
-        self.process = subprocess.Popen(
-            ["chroot", "--userspec=zashiki", root, "sh", "-c",
-             f". /etc/default/zashiki; ZASHIKI_PORT={PORT} ZASHIKI_DATA=/var/lib/zashiki exec /usr/bin/zashiki serve"],
-            stdout=subprocess.PIPE, text=True)
-        assert "http" in self.process.stdout.readline()
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(30) == 0
 
 
 def newer(package):
@@ -57,31 +73,37 @@ def newer(package):
 
 
 try:
-    subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", "bookworm", root], check=True)
+    subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", "--include=systemd,dbus", "bookworm", root], check=True)
     shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
     for package in packages.glob("*.deb"):
         shutil.copy(package, root)
-    inside("apt-get", "update", "-qq")
-    inside("sh", "-c", "apt-get install -qq -y --no-install-recommends ./zashiki_*.deb >/dev/null")
-    assert inside("zashiki", "--version", stdout=subprocess.PIPE).stdout.startswith("zashiki ")
-    assert (root / "usr/lib/systemd/system/zashiki.service").exists() or (root / "lib/systemd/system/zashiki.service").exists()
-    with Service():
+    with System() as system:
+        system.run("apt-get update -qq")
+        system.run("apt-get install -qq -y --no-install-recommends ./zashiki_*.deb >/dev/null")
+        assert system.run("zashiki --version").startswith("zashiki ")
+        system.run(f"echo ZASHIKI_PORT={PORT} >>/etc/default/zashiki; systemctl restart zashiki")
+        wait_until(answers)
         assert b"<title>" in ask("/")
-        made = json.loads(ask("/api/tables", {"game": "niya", "seats": [{"kind": "mind", "level": 1}, {"kind": "mind", "level": 1}]}))
-        kept = ask(f"/api/tables/{made['table']}")
-    newer(next(packages.glob("zashiki_*.deb")))
-    inside("sh", "-c", "apt-get install -qq -y ./newer.deb >/dev/null")
-    with Service():
-        again = json.loads(ask(f"/api/tables/{made['table']}"))
-        before = json.loads(kept)
-        assert [again[name] for name in ("game", "seats", "commitment")] == [before[name] for name in ("game", "seats", "commitment")]
-    # A program is built against the library, in the same bare system.
-    inside("sh", "-c", "apt-get install -qq -y --no-install-recommends ./libzashiki1_*.deb ./libzashiki-dev_*.deb gcc libc6-dev pkgconf >/dev/null")
-    shutil.copy(pathlib.Path(__file__).parent.parent.parent / "examples/library/play.c", root)
-    inside("sh", "-c", "cc -o /play /play.c $(pkg-config --cflags --libs zashiki-c)")
-    assert '"over":true' in inside("/play", stdout=subprocess.PIPE).stdout
-    inside("sh", "-c", "apt-get purge -qq -y zashiki >/dev/null")
-    assert not (root / "usr/bin/zashiki").exists() and not (root / "etc/default/zashiki").exists()
+        made = json.loads(ask("/api/tables", {"game": "niya", "seats": [{"kind": "mind", "level": 5}, {"kind": "mind", "level": 1}]}))
+        before = json.loads(ask(f"/api/tables/{made['table']}"))
+        # Two minds play to the end, the sandbox allowing all that the program does.
+        wait_until(lambda: json.loads(ask(f"/api/tables/{made['table']}"))["over"])
+        assert system.run("ps -o user= -C zashiki") == "zashiki"
+        assert system.run("stat -c '%U %a' /var/lib/zashiki") == "zashiki 700"
+        newer(next(packages.glob("zashiki_*.deb")))
+        system.run("apt-get install -qq -y -o Dpkg::Options::=--force-confold ./newer.deb >/dev/null")
+        wait_until(answers)
+        after = json.loads(ask(f"/api/tables/{made['table']}"))
+        assert [after[name] for name in ("game", "seats", "commitment")] == [before[name] for name in ("game", "seats", "commitment")]
+        assert system.run("systemctl is-active zashiki") == "active"
+        # A program is built against the library, in the same bare system.
+        system.run("apt-get install -qq -y --no-install-recommends ./libzashiki1_*.deb ./libzashiki-dev_*.deb gcc libc6-dev pkgconf >/dev/null")
+        shutil.copy(pathlib.Path(__file__).parent.parent.parent / "examples/library/play.c", root)
+        system.run("cc -o /play /play.c $(pkg-config --cflags --libs zashiki-c)")
+        assert '"over":true' in system.run("/play")
+        system.run("apt-get purge -qq -y zashiki >/dev/null")
+        assert system.run("systemctl is-active zashiki", check=False) == "inactive" and answers() is None
+        assert not (root / "usr/bin/zashiki").exists() and not (root / "etc/default/zashiki").exists()
     print("the packages install, serve, upgrade and leave")
 finally:
     shutil.rmtree(place, ignore_errors=True)
