@@ -50,7 +50,9 @@ std::vector<std::uint64_t> GardenIndex::gardens_at(std::span<const std::uint32_t
   return gardens;
 }
 
-GardenShard GardenIndex::list(std::uint32_t shard) const { return list_shard(classes_, shard, firsts_[shard]); }
+GardenShard GardenIndex::list(std::uint32_t shard) const {
+  return list_shard(classes_, shard, firsts_[shard]);
+}
 
 const GardenIndex& shared_garden_index() {
   static const GardenIndex index;
