@@ -33,14 +33,9 @@ int main(int argc, char** argv) {
   Random random(std::random_device{}());
   std::vector<Action> buffer(Kurabe::most_actions);
   for (std::string line; !match->over();) {
-    const Seats actors = match->position().actors();
-    if (actors.contains(chance)) {
-      const auto lit = match->roll(random);
-      std::cout << game->to_text(*lit).view() << ". Scores " << match->position().scores()[0] << " : "
-                << match->position().scores()[1] << '\n';
-      continue;
-    }
-    if (actors.contains(1)) {
+    if (match->position().actors().contains(1)) {
+      std::cout << "Scores " << match->position().scores()[0] << " : " << match->position().scores()[1]
+                << '\n';
       const auto size = static_cast<std::size_t>(match->position().legal(1, buffer));
       const AnyView view = match->position().view(1);
       if (!match->act(1, mind->choose(view, 1, std::span(buffer).first(size), random))) return 1;
