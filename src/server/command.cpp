@@ -8,7 +8,8 @@
 
 #include "server/address.h"
 #include "server/server.h"
-#include "store/sqlite_admin.h"
+#include "store/migrate.h"
+#include "store/open.h"
 #include "table/decide.h"
 #include "table/table.h"
 
@@ -40,6 +41,16 @@ int run_server(const Options& options) {
   return served ? 0 : refuse(served.error());
 }
 
+constexpr const char* about_data = "the folder of the store (default ./zashiki-data)";
+constexpr const char* about_store = "instead of a folder: a database, postgresql://user@host/name";
+
+// Which store: the database, where one is named, or the folder.
+struct Place {
+  std::string data = "zashiki-data";
+  std::string store;
+  [[nodiscard]] const std::string& text() const { return store.empty() ? data : store; }
+};
+
 // The keys of the options are those of the environment: --port is ZASHIKI_PORT.
 void add_serve(Command& program) {
   auto options = std::make_shared<Options>();
@@ -50,8 +61,10 @@ void add_serve(Command& program) {
       .option("--port", options->port, "which port; 0 takes any free one (default 8080)")
       .between(0, 65535)
       .environment("ZASHIKI_PORT")
-      .option("--data", options->data, "the folder of the store (default ./zashiki-data)")
+      .option("--data", options->data, about_data)
       .environment("ZASHIKI_DATA")
+      .option("--store", options->store, about_store)
+      .environment("ZASHIKI_STORE")
       .option("--origin", options->origins, "another origin whose pages may use this server")
       .environment("ZASHIKI_ORIGIN")
       .option("--host", options->hosts,
@@ -102,10 +115,10 @@ void add_serve(Command& program) {
 }
 
 int backup(const std::string& data, const std::string& file) {
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
   keep_to_oneself();
-  if (auto done = admin->backup(file); !done) return refuse(done.error());
+  if (auto done = (*admin)->backup(file); !done) return refuse(done.error());
   std::cout << fmt::format("{}: a whole copy of {}\n", file, data);
   return 0;
 }
@@ -117,9 +130,9 @@ struct Export {
 };
 
 int export_table(const std::string& data, const Export& wish) {
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
-  const auto loaded = admin->load(wish.table);
+  const auto loaded = (*admin)->load(wish.table);
   if (!loaded) return refuse(loaded.error());
   if (!loaded->has_value())
     return refuse({"unknown_table", fmt::format("there is no table {:.60}", wish.table)});
@@ -133,32 +146,56 @@ int export_table(const std::string& data, const Export& wish) {
   return 0;
 }
 
-constexpr const char* about_data = "the folder of the store (default ./zashiki-data)";
-
 void add_keeping(Command& program) {
-  auto data = std::make_shared<std::string>("zashiki-data");
+  auto place = std::make_shared<Place>();
   auto what = std::make_shared<std::string>();
   auto wish = std::make_shared<Export>();
   program.subcommand("backup", "Copy the store into one file, also while a server runs")
       .option("FILE", *what, "the copy; must not be there yet")
       .required()
-      .option("--data", *data, about_data)
+      .option("--data", place->data, about_data)
       .environment("ZASHIKI_DATA")
-      .run([data, what] { return backup(*data, *what); });
+      .option("--store", place->store, about_store)
+      .environment("ZASHIKI_STORE")
+      .run([place, what] { return backup(place->text(), *what); });
   program.subcommand("export", "Print a table's transcript as a spectator may know it")
       .option("TABLE", wish->table, "the table, as in its address")
       .required()
-      .option("--data", *data, about_data)
+      .option("--data", place->data, about_data)
       .environment("ZASHIKI_DATA")
+      .option("--store", place->store, about_store)
+      .environment("ZASHIKI_STORE")
       .flag("--events", wish->raw, "the stored events as they are, secrets included")
       .flag("--outcomes", wish->outcomes, "with what each action led to")
-      .run([data, wish] { return export_table(*data, *wish); });
+      .run([place, wish] { return export_table(place->text(), *wish); });
+}
+
+int migrate_store(const std::string& from, const std::string& to) {
+  const auto migrated = store::migrate(
+      from, to, [](std::int64_t tables) { std::cerr << fmt::format("{} tables ...\n", tables); });
+  if (!migrated) return refuse(migrated.error());
+  std::cout << fmt::format("{} tables with {} events, each the same on both sides\n", migrated->tables,
+                           migrated->events);
+  if (migrated->there_before > 0)
+    std::cout << fmt::format("{} of them were there from an earlier try\n", migrated->there_before);
+  return 0;
+}
+
+void add_migrate(Command& program) {
+  auto from = std::make_shared<std::string>();
+  auto to = std::make_shared<std::string>();
+  program.subcommand("migrate", "Copy a store of one machine into a database that several nodes can share")
+      .option("--from", *from, "sqlite:FOLDER; no server may run on it")
+      .required()
+      .option("--to", *to, "postgresql://user@host/name; empty, or of a migration that was broken off")
+      .required()
+      .run([from, to] { return migrate_store(*from, *to); });
 }
 
 int list_tables(const std::string& data, int most) {
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
-  const auto rows = admin->list(most);
+  const auto rows = (*admin)->list(most);
   if (!rows) return refuse(rows.error());
   constexpr std::string_view phases[] = {"open", "playing", "over"};
   for (const auto& row : *rows)
@@ -168,9 +205,9 @@ int list_tables(const std::string& data, int most) {
 }
 
 int show_figures(const std::string& data) {
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
-  const auto figures = admin->figures();
+  const auto figures = (*admin)->figures();
   if (!figures) return refuse(figures.error());
   std::cout << fmt::format("{} tables: {} open, {} playing, {} over\n{} events, {} bytes\n", figures->tables,
                            figures->open, figures->playing, figures->over, figures->events, figures->bytes);
@@ -178,9 +215,9 @@ int show_figures(const std::string& data) {
 }
 
 int remove_table(const std::string& data, const std::string& name) {
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
-  const auto removed = admin->remove(name);
+  const auto removed = (*admin)->remove(name);
   if (!removed) return refuse(removed.error());
   if (!*removed) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
   std::cout << fmt::format("{} is gone\n", name);
@@ -188,9 +225,9 @@ int remove_table(const std::string& data, const std::string& name) {
 }
 
 int close_table(const std::string& data, const std::string& name) {
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
-  const auto loaded = admin->load(name);
+  const auto loaded = (*admin)->load(name);
   if (!loaded) return refuse(loaded.error());
   if (!loaded->has_value()) return refuse({"unknown_table", fmt::format("there is no table {:.60}", name)});
   auto table = table::Table::replay((*loaded)->events, 0);
@@ -198,7 +235,7 @@ int close_table(const std::string& data, const std::string& name) {
   const auto decision = table::decide(*table, nobody, table::CloseRequest{}, 0);
   if (!decision) return refuse(decision.error());
   const auto closed =
-      admin->append(name, table::write_event(decision->front(), table->game()), store::Phase::over);
+      (*admin)->append(name, table::write_event(decision->front(), table->game()), store::Phase::over);
   if (!closed) return refuse(closed.error());
   std::cout << fmt::format("{} is closed\n", name);
   return 0;
@@ -211,14 +248,14 @@ int ban_network(const std::string& data, const std::string& text, bool banned) {
         {"bad_option",
          fmt::format("{:.60} is not an address (203.0.113.7) or a network (203.0.113.0/24, 2001:db8::/32)",
                      text)});
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
   if (banned) {
-    if (auto done = admin->ban(network->text()); !done) return refuse(done.error());
+    if (auto done = (*admin)->ban(network->text()); !done) return refuse(done.error());
     std::cout << fmt::format("{} is banned\n", network->text());
     return 0;
   }
-  const auto found = admin->unban(network->text());
+  const auto found = (*admin)->unban(network->text());
   if (!found) return refuse(found.error());
   if (!*found) return refuse({"bad_option", fmt::format("{} is not banned", network->text())});
   std::cout << fmt::format("{} is welcome again\n", network->text());
@@ -226,41 +263,49 @@ int ban_network(const std::string& data, const std::string& text, bool banned) {
 }
 
 int list_bans(const std::string& data) {
-  auto admin = store::SqliteAdmin::open(data);
+  auto admin = store::open_admin(data);
   if (!admin) return refuse(admin.error());
-  const auto networks = admin->bans();
+  const auto networks = (*admin)->bans();
   if (!networks) return refuse(networks.error());
   for (const auto& network : *networks) std::cout << network << '\n';
   return 0;
 }
 
 void add_admin(Command& program) {
-  auto data = std::make_shared<std::string>("zashiki-data");
+  auto place = std::make_shared<Place>();
   auto name = std::make_shared<std::string>();
   auto most = std::make_shared<int>(50);
   auto admin = program.subcommand("admin", "For whoever keeps the house");
   admin.subcommand("list", "The tables, those first where something happened last")
       .option("--most", *most, "how many (default 50)")
       .between(1, 1000000)
-      .option("--data", *data, about_data)
+      .option("--data", place->data, about_data)
       .environment("ZASHIKI_DATA")
-      .run([data, most] { return list_tables(*data, *most); });
+      .option("--store", place->store, about_store)
+      .environment("ZASHIKI_STORE")
+      .run([place, most] { return list_tables(place->text(), *most); });
   admin.subcommand("figures", "How many tables and events there are")
-      .option("--data", *data, about_data)
+      .option("--data", place->data, about_data)
       .environment("ZASHIKI_DATA")
-      .run([data] { return show_figures(*data); });
+      .option("--store", place->store, about_store)
+      .environment("ZASHIKI_STORE")
+      .run([place] { return show_figures(place->text()); });
   admin.subcommand("close", "End a table: nobody can act at it any more, its transcript stays")
       .option("TABLE", *name, "the table, as in its address")
       .required()
-      .option("--data", *data, about_data)
+      .option("--data", place->data, about_data)
       .environment("ZASHIKI_DATA")
-      .run([data, name] { return close_table(*data, *name); });
+      .option("--store", place->store, about_store)
+      .environment("ZASHIKI_STORE")
+      .run([place, name] { return close_table(place->text(), *name); });
   admin.subcommand("delete", "Remove a table and everything about it")
       .option("TABLE", *name, "the table, as in its address")
       .required()
-      .option("--data", *data, about_data)
+      .option("--data", place->data, about_data)
       .environment("ZASHIKI_DATA")
-      .run([data, name] { return remove_table(*data, *name); });
+      .option("--store", place->store, about_store)
+      .environment("ZASHIKI_STORE")
+      .run([place, name] { return remove_table(place->text(), *name); });
   for (const auto& [word, about, banned] :
        {std::tuple{"ban", "Let an address or a network in no more; who is here from there has to leave",
                    true},
@@ -268,13 +313,17 @@ void add_admin(Command& program) {
     admin.subcommand(word, about)
         .option("ADDRESS", *name, "203.0.113.7, 203.0.113.0/24, 2001:db8::/32")
         .required()
-        .option("--data", *data, about_data)
+        .option("--data", place->data, about_data)
         .environment("ZASHIKI_DATA")
-        .run([data, name, banned] { return ban_network(*data, *name, banned); });
+        .option("--store", place->store, about_store)
+        .environment("ZASHIKI_STORE")
+        .run([place, name, banned] { return ban_network(place->text(), *name, banned); });
   admin.subcommand("bans", "Which addresses and networks are banned")
-      .option("--data", *data, about_data)
+      .option("--data", place->data, about_data)
       .environment("ZASHIKI_DATA")
-      .run([data] { return list_bans(*data); });
+      .option("--store", place->store, about_store)
+      .environment("ZASHIKI_STORE")
+      .run([place] { return list_bans(place->text()); });
 }
 
 }  // namespace
@@ -282,6 +331,7 @@ void add_admin(Command& program) {
 void add_commands(Command& program) {
   add_serve(program);
   add_keeping(program);
+  add_migrate(program);
   add_admin(program);
 }
 

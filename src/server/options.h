@@ -10,6 +10,8 @@ struct Options {
   std::string address = "127.0.0.1";
   int port = 8080;                    // 0: any that is free
   std::string data = "zashiki-data";  // the store's folder
+  std::string store;                  // instead of it: a database, postgresql://...
+  std::string nats;                   // how nodes that share the store reach each other: nats://...
   std::string certificate;            // PEM files; with them the server speaks TLS, and nothing else
   std::string key;
   bool limits = true;                // rates and quotas; without them only for measurements on loopback

@@ -22,7 +22,7 @@
 #include "server/secure.h"
 #include "server/server.h"
 #include "server/workers.h"
-#include "store/sqlite.h"
+#include "store/open.h"
 
 namespace zashiki::server {
 namespace {
@@ -221,9 +221,9 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   raise_descriptor_limit();
   // Sockets and timers are this thread's alone; the store and the workers only post, which stays locked.
   net::io_context context(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO);
-  auto opened = store::open_sqlite({.folder = options.data}, [&context](std::function<void()> work) {
-    net::post(context, std::move(work));
-  });
+  auto opened =
+      store::open_store(options.store.empty() ? options.data : options.store, !options.nats.empty(),
+                        [&context](std::function<void()> work) { net::post(context, std::move(work)); });
   if (!opened) return opened.error();
   auto store = std::move(*opened);
   std::optional<Secure> secure;

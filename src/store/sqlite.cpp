@@ -1,61 +1,16 @@
 #include "store/sqlite.h"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
-#include <mutex>
-#include <sys/file.h>
-#include <thread>
-#include <unistd.h>
 #include <variant>
 
 #include "store/database.h"
+#include "store/folder_lock.h"
+#include "store/queued.h"
 
 namespace zashiki::store {
 namespace {
-
-using Seconds = std::chrono::duration<double>;
-using SteadyTime = std::chrono::steady_clock;
-
-// One server a folder: the lock goes with the process, however it ends.
-class FolderLock {
- public:
-  static Result<FolderLock> take(const std::string& folder) {
-    const std::string path = (std::filesystem::path(folder) / "lock").string();
-    FolderLock lock;
-    lock.file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock.file_ < 0) return Error{code::bad_store, fmt::format("{} cannot be opened", path)};
-    if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0)
-      return Error{code::bad_store, fmt::format("another server is running on {}", folder)};
-    return lock;
-  }
-  FolderLock() = default;
-  FolderLock(FolderLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-  FolderLock& operator=(FolderLock&& other) noexcept {
-    std::swap(file_, other.file_);
-    return *this;
-  }
-  ~FolderLock() {
-    if (file_ >= 0) ::close(file_);
-  }
-
- private:
-  int file_ = -1;
-};
-
-struct Check {
-  std::function<void(Status)> done;
-};
-// Statements that say what goes; the last one's count is the answer.
-struct Forget {
-  std::vector<std::string> statements;
-  std::function<void(Result<std::int64_t>)> done;
-};
-using Write = std::variant<Append, Check, Forget>;
 
 Result<Orders> orders_after(Database& database, std::int64_t after) {
   auto select = database.prepare("SELECT number, name FROM orders WHERE number > ? ORDER BY number");
@@ -68,16 +23,16 @@ Result<Orders> orders_after(Database& database, std::int64_t after) {
   return orders;
 }
 
-class SqliteStore final : public Store {
+class SqliteStore final : public QueuedStore {
  public:
   SqliteStore(FolderLock lock, Database writing, Database reading, Post post, TableId last_id)
-      : lock_(std::move(lock)),
+      : QueuedStore(std::move(post)),
+        lock_(std::move(lock)),
         writing_(std::move(writing)),
         reading_(std::move(reading)),
-        post_(std::move(post)),
         last_id_(last_id) {}
 
-  Status start() {
+  Status prepare() {
     for (auto [statement, sql] :
          {std::pair{&find_end_, "SELECT last FROM tables WHERE id = ? AND length = ?"},
           std::pair{&insert_event_,
@@ -93,27 +48,14 @@ class SqliteStore final : public Store {
       if (!prepared) return prepared.error();
       *statement = std::move(*prepared);
     }
-    writer_ = std::thread([this] { write_all(); });
-    reader_ = std::thread([this] { read_all(); });
+    start();
     return Done{};
   }
 
-  // What was appended is still written.
-  ~SqliteStore() override {
-    {
-      const std::scoped_lock guard(mutex_, read_mutex_);
-      stopping_ = true;
-    }
-    wake_.notify_all();
-    read_wake_.notify_all();
-    if (writer_.joinable()) writer_.join();
-    if (reader_.joinable()) reader_.join();
-  }
+  ~SqliteStore() override { stop(); }
 
   TableId new_id() override { return ++last_id_; }
 
-  void append(Append append) override { enqueue(std::move(append)); }
-  void check(std::function<void(Status)> done) override { enqueue(Check{std::move(done)}); }
   void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) override {
     auto old = fmt::format("phase = {} AND touched < {}", static_cast<int>(phase), before);
     if (phase == Phase::playing)
@@ -151,15 +93,6 @@ class SqliteStore final : public Store {
     read([this, after] { return orders_after(reading_, after); }, std::move(done));
   }
 
-  Work work() const override {
-    const std::scoped_lock guard(mutex_);
-    return {.commits = commits_,
-            .events = events_,
-            .failures = failures_,
-            .seconds_in_commits = seconds_,
-            .last_failure = last_failure_};
-  }
-
  private:
   Result<std::int64_t> tables_of(const std::string& address, Millis since) {
     if (address.empty()) return 0;
@@ -184,117 +117,6 @@ class SqliteStore final : public Store {
     return rows;
   }
 
-  // The writer is woken when the owner has done everything that it has to do now: woken at the first write it
-  // would take the processor at once and commit that one alone.
-  void enqueue(Write write) {
-    std::size_t waiting = 0;
-    std::size_t wanted = 0;
-    {
-      const std::scoped_lock guard(mutex_);
-      waiting_.push_back(std::move(write));
-      waiting = waiting_.size();
-      wanted = wanted_;
-    }
-    if (waiting == wanted)
-      wake_.notify_one();
-    else if (waiting == 1)
-      post_([this] { wake_.notify_one(); });
-  }
-  // Asks on the reader's thread and answers on the owner's.
-  template <class Ask, class Done>
-  void read(Ask ask, Done done) {
-    {
-      const std::scoped_lock guard(read_mutex_);
-      reads_.emplace_back([this, ask = std::move(ask), done = std::move(done)]() mutable {
-        auto found = std::make_shared<decltype(ask())>(ask());
-        post_([found, done = std::move(done)] { done(std::move(*found)); });
-      });
-    }
-    read_wake_.notify_one();
-  }
-
-  void read_all() {
-    std::unique_lock lock(read_mutex_);
-    for (;;) {
-      read_wake_.wait(lock, [this] { return stopping_ || !reads_.empty(); });
-      if (reads_.empty()) return;
-      auto jobs = std::exchange(reads_, {});
-      lock.unlock();
-      for (auto& job : jobs) job();
-      lock.lock();
-    }
-  }
-
-  // Commits whatever has gathered, over and over. Where a sync is slow, a commit should have as many writes
-  // as possible, and players answer each other: those whose writes the last commit confirmed are about to
-  // write again. So for part of a commit's time it waits for them, together with those who waited already;
-  // when that was in vain it does not try again so soon.
-  void write_all() {
-    std::unique_lock lock(mutex_);
-    Seconds patience{0};
-    SteadyTime::time_point answered;
-    std::size_t expected = 0;
-    int in_vain = 0;  // waits in a row
-    int without = 0;  // so many commits without waiting
-    for (;;) {
-      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
-      if (waiting_.empty()) return;
-      const auto until = answered + std::chrono::duration_cast<SteadyTime::duration>(patience);
-      if (without > 0) {
-        --without;
-      } else if (patience > shortest_patience && waiting_.size() < expected && SteadyTime::now() < until) {
-        const bool gathered = gather(lock, expected, until);
-        in_vain = gathered ? 0 : std::min(in_vain + 1, most_in_vain);
-        without = (1 << in_vain) - 1;
-      }
-      auto batch = std::make_shared<std::vector<Write>>(std::exchange(waiting_, {}));
-      lock.unlock();
-      const auto begun = SteadyTime::now();
-      auto outcomes = std::make_shared<std::vector<Outcome>>(commit(*batch));
-      answered = SteadyTime::now();
-      const Seconds took = answered - begun;
-      seconds_ = seconds_ + took.count();
-      const auto size = batch->size();
-      post_([batch = std::move(batch), outcomes = std::move(outcomes)] { tell(*batch, *outcomes); });
-      patience = std::min<Seconds>(took * 0.6, longest_patience);
-      lock.lock();
-      expected = waiting_.size() + size;
-    }
-  }
-
-  // Waits for so many writes, and not much longer once nearly all are there and no more come. True when it
-  // was worth it.
-  bool gather(std::unique_lock<std::mutex>& lock, std::size_t expected, SteadyTime::time_point until) {
-    const auto nearly_all = [&] { return waiting_.size() * 4 >= expected * 3; };
-    const auto slice = (until - SteadyTime::now()) / 8;
-    wanted_ = expected;
-    for (std::size_t before = 0; SteadyTime::now() < until; before = waiting_.size()) {
-      if (nearly_all() && waiting_.size() == before) break;
-      if (wake_.wait_for(lock, slice, [&] { return stopping_ || waiting_.size() >= expected; })) break;
-    }
-    wanted_ = 0;
-    return nearly_all();
-  }
-
-  // What became of one write; of `Forget` how many tables went.
-  struct Outcome {
-    Status status = Done{};
-    std::int64_t count = 0;
-  };
-
-  static void tell(std::vector<Write>& batch, std::vector<Outcome>& outcomes) {
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      const auto& outcome = outcomes[i];
-      if (auto* append = std::get_if<Append>(&batch[i]))
-        append->done(outcome.status);
-      else if (auto* check = std::get_if<Check>(&batch[i]))
-        check->done(outcome.status);
-      else if (auto* forget = std::get_if<Forget>(&batch[i]))
-        forget->done(outcome.status ? Result<std::int64_t>(outcome.count)
-                                    : Result<std::int64_t>(outcome.status.error()));
-    }
-  }
-
   // What is written to a file that was removed or replaced is lost with this process.
   Status check_file() {
     int moved = 0;
@@ -306,7 +128,7 @@ class SqliteStore final : public Store {
     return Done{};
   }
 
-  std::vector<Outcome> commit(std::vector<Write>& batch) {
+  std::vector<Outcome> commit(std::vector<Write>& batch) override {
     std::vector<Outcome> outcomes(batch.size());
     if (auto together = transact(batch, outcomes, 0, batch.size()); together || batch.size() == 1) {
       for (auto& outcome : outcomes)
@@ -314,12 +136,6 @@ class SqliteStore final : public Store {
     } else {
       // One that cannot be written must not take the others with it.
       for (std::size_t i = 0; i < batch.size(); ++i) outcomes[i].status = transact(batch, outcomes, i, i + 1);
-    }
-    for (const auto& outcome : outcomes) {
-      if (outcome.status) continue;
-      ++failures_;
-      const std::scoped_lock guard(mutex_);
-      last_failure_ = outcome.status.error().message;
     }
     return outcomes;
   }
@@ -344,8 +160,7 @@ class SqliteStore final : public Store {
       if (sqlite3_get_autocommit(writing_.handle()) == 0) (void)writing_.run("ROLLBACK");
       return done;
     }
-    ++commits_;
-    events_ += events;
+    count_commit(events);
     return done;
   }
 
@@ -382,14 +197,9 @@ class SqliteStore final : public Store {
     return Done{};
   }
 
-  static constexpr Seconds longest_patience{0.005};
-  static constexpr Seconds shortest_patience{0.0002};
-  static constexpr int most_in_vain = 6;
-
   FolderLock lock_;
   Database writing_;  // the writer thread's alone
   Database reading_;  // the reader thread's alone
-  Post post_;
   TableId last_id_;
 
   Statement find_end_;
@@ -400,24 +210,6 @@ class SqliteStore final : public Store {
   Statement check_;
   Statement begin_;
   Statement commit_;
-
-  mutable std::mutex mutex_;
-  std::string last_failure_;
-  std::condition_variable wake_;
-  std::vector<Write> waiting_;
-  std::size_t wanted_ = 0;  // wake the writer when so many are waiting
-  std::mutex read_mutex_;
-  std::condition_variable read_wake_;
-  std::vector<std::function<void()>> reads_;
-  bool stopping_ = false;
-
-  std::atomic<std::uint64_t> commits_ = 0;
-  std::atomic<std::uint64_t> events_ = 0;
-  std::atomic<std::uint64_t> failures_ = 0;
-  std::atomic<double> seconds_ = 0;
-
-  std::thread writer_;
-  std::thread reader_;
 };
 
 }  // namespace
@@ -439,7 +231,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post po
   if (auto done = reading->run("PRAGMA query_only = ON"); !done) return done.error();
   auto store = std::make_unique<SqliteStore>(std::move(*lock), std::move(*writing), std::move(*reading),
                                              std::move(post), *last_id);
-  if (auto started = store->start(); !started) return started.error();
+  if (auto started = store->prepare(); !started) return started.error();
   return std::unique_ptr<Store>(std::move(store));
 }
 

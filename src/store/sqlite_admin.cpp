@@ -1,48 +1,61 @@
-#include "store/sqlite_admin.h"
-
 #include <filesystem>
 #include <fmt/format.h>
+#include <variant>
 
+#include "store/admin.h"
 #include "store/database.h"
 
 namespace zashiki::store {
 
-struct SqliteAdmin::Impl {
-  Database database;
+namespace {
+
+class SqliteAdmin final : public Admin {
+ public:
+  explicit SqliteAdmin(Database database) : database_(std::move(database)) {}
+
+  Status backup(const std::string& file) override;
+  Result<std::optional<Loaded>> load(const std::string& name) override;
+  Result<std::vector<TableRow>> list(int most) override;
+  Result<Figures> figures() override;
+  Result<bool> remove(const std::string& name) override;
+  Status ban(const std::string& network) override;
+  Result<bool> unban(const std::string& network) override;
+  Result<std::vector<std::string>> bans() override;
+  Result<bool> append(const std::string& name, const std::string& event, Phase phase) override;
+
+ private:
+  // What is done to a table, together with a notice to a server that has it in memory; false where there is
+  // none.
+  struct Step {
+    std::string sql;  // ?1 is the table's name, ?2 the value
+    std::variant<std::monostate, std::string, std::int64_t> value;
+  };
+  Result<bool> order(const std::string& name, const std::vector<Step>& steps);
+
+  Database database_;
 };
-
-SqliteAdmin::SqliteAdmin(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-SqliteAdmin::~SqliteAdmin() = default;
-SqliteAdmin::SqliteAdmin(SqliteAdmin&&) noexcept = default;
-SqliteAdmin& SqliteAdmin::operator=(SqliteAdmin&&) noexcept = default;
-
-Result<SqliteAdmin> SqliteAdmin::open(const std::string& folder) {
-  auto database = open_store_file(folder, {}, false);
-  if (!database) return database.error();
-  return SqliteAdmin(std::make_unique<Impl>(Impl{.database = std::move(*database)}));
-}
 
 Status SqliteAdmin::backup(const std::string& file) {
   if (std::filesystem::exists(file)) return Error{code::bad_store, file + " is there already"};
   // One consistent moment, also while a server is writing; the copy has no log beside it.
-  auto vacuum = impl_->database.prepare("VACUUM INTO ?");
+  auto vacuum = database_.prepare("VACUUM INTO ?");
   if (!vacuum) return vacuum.error();
   vacuum->bind(1, file);
   return vacuum->run();
 }
 
 Result<std::optional<Loaded>> SqliteAdmin::load(const std::string& name) {
-  return load_table(impl_->database, name);
+  return load_table(database_, name);
 }
 
 Result<std::vector<TableRow>> SqliteAdmin::list(int most) {
-  auto select = impl_->database.prepare(
-      fmt::format("SELECT {} FROM tables ORDER BY touched DESC LIMIT ?", row_columns));
+  auto select =
+      database_.prepare(fmt::format("SELECT {} FROM tables ORDER BY touched DESC LIMIT ?", row_columns));
   if (!select) return select.error();
   select->bind(1, most);
   std::vector<TableRow> rows;
   while (select->row()) rows.push_back(read_row(*select));
-  if (select->failed()) return impl_->database.error();
+  if (select->failed()) return database_.error();
   return rows;
 }
 
@@ -56,7 +69,7 @@ Result<Figures> SqliteAdmin::figures() {
         std::pair{"SELECT count(*) FROM events", &figures.events},
         std::pair{"SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
                   &figures.bytes}}) {
-    const auto number = impl_->database.number(sql);
+    const auto number = database_.number(sql);
     if (!number) return number.error();
     *into = *number;
   }
@@ -65,21 +78,21 @@ Result<Figures> SqliteAdmin::figures() {
 
 Status SqliteAdmin::ban(const std::string& network) {
   auto insert =
-      impl_->database.prepare("INSERT OR IGNORE INTO bans (network, since) VALUES (?, unixepoch() * 1000)");
+      database_.prepare("INSERT OR IGNORE INTO bans (network, since) VALUES (?, unixepoch() * 1000)");
   if (!insert) return insert.error();
   insert->bind(1, network);
   return insert->run();
 }
 
 Result<bool> SqliteAdmin::unban(const std::string& network) {
-  auto remove = impl_->database.prepare("DELETE FROM bans WHERE network = ?");
+  auto remove = database_.prepare("DELETE FROM bans WHERE network = ?");
   if (!remove) return remove.error();
   remove->bind(1, network);
   if (auto done = remove->run(); !done) return done.error();
-  return sqlite3_changes(impl_->database.handle()) > 0;
+  return sqlite3_changes(database_.handle()) > 0;
 }
 
-Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(impl_->database); }
+Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(database_); }
 
 Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
   return order(
@@ -98,11 +111,10 @@ Result<bool> SqliteAdmin::remove(const std::string& name) {
 }
 
 Result<bool> SqliteAdmin::order(const std::string& name, const std::vector<Step>& steps) {
-  auto& database = impl_->database;
-  if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun.error();
+  if (auto begun = database_.run("BEGIN IMMEDIATE"); !begun) return begun.error();
   bool found = false;
   const auto run = [&](const Step& step) -> Status {
-    auto statement = database.prepare(step.sql);
+    auto statement = database_.prepare(step.sql);
     if (!statement) return statement.error();
     statement->bind(1, name);
     if (const auto* text = std::get_if<std::string>(&step.value)) statement->bind(2, *text);
@@ -112,13 +124,21 @@ Result<bool> SqliteAdmin::order(const std::string& name, const std::vector<Step>
   Status done = Done{};
   for (const auto& step : steps) {
     if (done) done = run(step);
-    found = sqlite3_changes(database.handle()) > 0;
+    found = sqlite3_changes(database_.handle()) > 0;
   }
   if (done && found) done = run({"INSERT INTO orders (name) VALUES (?1)", {}});
-  if (done) done = database.run("COMMIT");
+  if (done) done = database_.run("COMMIT");
   if (done) return found;
-  (void)database.run("ROLLBACK");
+  (void)database_.run("ROLLBACK");
   return done.error();
+}
+
+}  // namespace
+
+AnyAdmin open_sqlite_admin(const std::string& folder) {
+  auto database = open_store_file(folder, {}, false);
+  if (!database) return database.error();
+  return std::unique_ptr<Admin>(std::make_unique<SqliteAdmin>(std::move(*database)));
 }
 
 }  // namespace zashiki::store

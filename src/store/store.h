@@ -39,12 +39,15 @@ struct TableRow {
   Millis created = 0;
   Millis touched = 0;  // when it last changed its phase
   std::string address{};
+
+  bool operator==(const TableRow&) const = default;
 };
 
 struct Append {
   TableId table = 0;
   std::int64_t first = 0;  // the place of the first event in the table's list, from 0
   std::vector<std::string> events;
+  std::int64_t epoch = 0;  // as it was loaded; a new table's first is 1
   Millis at = 0;
   std::optional<TableRow> created{};  // with the first event
   std::optional<Phase> phase{};       // when it changes
@@ -54,6 +57,8 @@ struct Append {
 struct Loaded {
   TableRow row;
   std::vector<std::string> events;
+  std::int64_t epoch = 0;  // of this ownership
+  std::string owner{};     // another node that owns the table; then its events are not told
 };
 
 struct Figures {
@@ -88,6 +93,8 @@ class Store {
 
   virtual TableId new_id() = 0;
   virtual void append(Append append) = 0;
+  // Where several nodes share the store, whoever loads a table that nobody owns becomes its owner, and only
+  // the owner can append to it.
   virtual void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) = 0;
   // Listed tables that somebody may still sit down at, the newest first, and not too many of one address.
   virtual void list_open(int most, int per_address,
@@ -107,6 +114,15 @@ class Store {
   // Tables that were opened before then no longer tell by whom.
   virtual void forget_addresses(Millis before, std::function<void(Result<std::int64_t>)> done) = 0;
   [[nodiscard]] virtual Work work() const = 0;
+
+  // Of a store that several nodes share: by which names this one and all of them together are known, and a
+  // hook for the moment when others may have taken what this node owned.
+  struct Node {
+    std::string name{};  // empty: there is only this one
+    std::string house{};
+  };
+  [[nodiscard]] virtual Node node() const { return {}; }
+  virtual void when_lapsed(std::function<void()>) {}
 
  protected:
   Store() = default;

@@ -13,10 +13,11 @@ void Outbox::begin(store::TableRow row) {
   created_ = std::move(row);
 }
 
-void Outbox::resume(const store::TableRow& row, std::size_t events) {
-  table_ = row.id;
-  phase_ = row.phase;
-  stored_ = static_cast<std::int64_t>(events);
+void Outbox::resume(const store::Loaded& loaded) {
+  table_ = loaded.row.id;
+  phase_ = loaded.row.phase;
+  stored_ = static_cast<std::int64_t>(loaded.events.size());
+  epoch_ = loaded.epoch;
 }
 
 void Outbox::flush(store::Phase phase, store::Millis now, Outcome done) {
@@ -25,6 +26,7 @@ void Outbox::flush(store::Phase phase, store::Millis now, Outcome done) {
   store::Append append{.table = table_,
                        .first = stored_,
                        .events = std::exchange(events_, {}),
+                       .epoch = epoch_,
                        .at = now,
                        .created = std::exchange(created_, std::nullopt)};
   if (phase != phase_) append.phase = phase_ = phase;

@@ -19,7 +19,7 @@ class Outbox {
   // The table that the events belong to: a new one, whose row is stored with its first event, or one that is
   // in the store already.
   void begin(store::TableRow row);
-  void resume(const store::TableRow& row, std::size_t events);
+  void resume(const store::Loaded& loaded);
 
   void record(std::string event) { events_.push_back(std::move(event)); }
   void send(const std::shared_ptr<Reader>& to, Message text) {
@@ -44,6 +44,7 @@ class Outbox {
   store::Store& store_;
   store::TableId table_ = 0;
   std::int64_t stored_ = 0;  // events
+  std::int64_t epoch_ = 1;   // of this ownership
   store::Phase phase_ = store::Phase::open;
   std::optional<store::TableRow> created_;
   bool in_flight_ = false;

@@ -60,7 +60,7 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
     auto replayed = Table::replay((*found)->events, clocks_since_);
     if (replayed) {
       address_ = (*found)->row.address;
-      outbox_.resume((*found)->row, (*found)->events.size());
+      outbox_.resume(**found);
       table_ = std::move(*replayed);
     } else {
       const Error& why = replayed.error();

@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <future>
@@ -9,100 +10,93 @@
 #include <random>
 
 #include "effort.h"
+#include "store/admin.h"
 #include "store/lossy_files.h"
+#include "store/memory.h"
 #include "store/sqlite.h"
-#include "store/sqlite_admin.h"
+#include "store/steps.h"
 
 namespace zashiki::store {
 namespace {
 
-// A folder of its own for each test, gone afterwards.
-class Folder {
- public:
-  Folder()
-      : path_(std::filesystem::temp_directory_path() /
-              ("zashiki-store-" + std::to_string(std::random_device()()))) {
-    std::filesystem::create_directories(path_);
+// What every store does.
+enum class Kind : std::uint8_t { memory, sqlite, postgres };
+class Stores : public testing::TestWithParam<Kind> {
+ protected:
+  void SetUp() override {
+    if (GetParam() != Kind::postgres) return;
+    if (database().empty()) GTEST_SKIP() << "tests/postgres/database.py starts a database and this";
+    empty_database();
   }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  std::unique_ptr<Store> open() {
+    switch (GetParam()) {
+      case Kind::memory: return open_memory(at_once);
+      case Kind::sqlite: return open_store(folder_ / "a");
+      default: return open_database();
+    }
+  }
+  std::unique_ptr<Admin> open_admin() {
+    auto opened =
+        GetParam() == Kind::sqlite ? open_sqlite_admin(folder_ / "a") : open_postgres_admin(database());
+    if (!opened) throw std::runtime_error(opened.error().message);
+    return std::move(*opened);
+  }
+  [[nodiscard]] bool lasts() const { return GetParam() != Kind::memory; }
 
  private:
-  std::filesystem::path path_;
+  Folder folder_;
 };
 
-void at_once(const std::function<void()>& work) { work(); }
+INSTANTIATE_TEST_SUITE_P(All, Stores, testing::Values(Kind::memory, Kind::sqlite, Kind::postgres),
+                         [](const auto& kind) {
+                           return std::string(std::array{"Memory", "Sqlite",
+                                                         "Postgres"}[static_cast<std::size_t>(kind.param)]);
+                         });
 
-std::unique_ptr<Store> open_store(const std::string& folder, const std::string& vfs = {}) {
-  auto opened = open_sqlite({.folder = folder, .vfs = vfs}, at_once);
-  if (!opened) throw std::runtime_error(opened.error().message);
-  return std::move(*opened);
-}
-
-Append first_event(Store& store, const std::string& name, Phase phase = Phase::open) {
-  Append append{.table = store.new_id(), .events = {"opened"}, .at = 1000};
-  append.created = TableRow{.id = append.table,
-                            .name = name,
-                            .game = "niya",
-                            .phase = phase,
-                            .listed = true,
-                            .created = 1000,
-                            .touched = 1000};
-  return append;
-}
-
-Status write(Store& store, Append append) {
-  std::promise<Status> done;
-  append.done = [&](const Status& status) { done.set_value(status); };
-  store.append(std::move(append));
-  return done.get_future().get();
-}
-
-Result<std::optional<Loaded>> load(Store& store, const std::string& name) {
-  std::promise<Result<std::optional<Loaded>>> done;
-  store.load(name, [&](Result<std::optional<Loaded>> loaded) { done.set_value(std::move(loaded)); });
-  return done.get_future().get();
-}
-
-TEST(Store, WhatIsAppendedComesBackInOrderAlsoAfterReopening) {
-  const Folder folder;
+TEST_P(Stores, WhatIsAppendedComesBackInOrderAlsoAfterReopening) {
   TableId id = 0;
+  auto store = open();
   {
-    const auto store = open_store(folder / "a");
     auto append = first_event(*store, "one");
     id = append.table;
     ASSERT_TRUE(write(*store, std::move(append)));
-    ASSERT_TRUE(
-        write(*store, {.table = id, .first = 1, .events = {"two", "three"}, .phase = Phase::playing}));
+    const auto epoch = (*load(*store, "one"))->epoch;
+    ASSERT_TRUE(write(*store, {.table = id,
+                               .first = 1,
+                               .events = {"two", "\"drei\", \\ {3,\n} \xe4\xb8\x89"},
+                               .epoch = epoch,
+                               .phase = Phase::playing}));
     EXPECT_FALSE((*load(*store, "other")).has_value());
   }
-  const auto store = open_store(folder / "a");
+  if (lasts()) {
+    store.reset();
+    store = open();
+  }
   const auto loaded = load(*store, "one");
   ASSERT_TRUE(loaded && loaded->has_value());
-  EXPECT_EQ((*loaded)->events, (std::vector<std::string>{"opened", "two", "three"}));
+  EXPECT_EQ((*loaded)->events,
+            (std::vector<std::string>{"opened", "two", "\"drei\", \\ {3,\n} \xe4\xb8\x89"}));
   EXPECT_EQ((*loaded)->row.phase, Phase::playing);
   EXPECT_GT(store->new_id(), id);
 }
 
-TEST(Store, TheSamePlaceIsNotWrittenTwiceAndTakesNobodyElseAlong) {
-  const Folder folder;
-  const auto store = open_store(folder / "a");
+TEST_P(Stores, TheSamePlaceIsNotWrittenTwiceAndTakesNobodyElseAlong) {
+  const auto store = open();
   auto one = first_event(*store, "one");
   auto two = first_event(*store, "two");
   const TableId first = one.table;
   const TableId second = two.table;
   ASSERT_TRUE(write(*store, std::move(one)));
   ASSERT_TRUE(write(*store, std::move(two)));
+  const auto first_epoch = (*load(*store, "one"))->epoch;
   // Many at once, so that they are written together, and one of them wrong.
   std::promise<void> all;
   std::mutex mutex;
   int left = 40;
   std::vector<std::string_view> refused;
   for (int i = 0; i < 40; ++i) {
-    Append append{.table = first, .first = i + 1, .events = {"x"}};
-    if (i == 20) append = {.table = second, .first = 0, .events = {"again"}};
+    Append append{.table = first, .first = i + 1, .events = {"x"}, .epoch = first_epoch};
+    if (i == 20) append = {.table = second, .first = 0, .events = {"again"}, .epoch = first_epoch};
     if (i > 20) append.first = i;
     append.done = [&](const Status& status) {
       const std::scoped_lock guard(mutex);
@@ -117,9 +111,8 @@ TEST(Store, TheSamePlaceIsNotWrittenTwiceAndTakesNobodyElseAlong) {
   EXPECT_EQ((*load(*store, "two"))->events.size(), 1U);
 }
 
-TEST(Store, ListsAndForgets) {
-  const Folder folder;
-  const auto store = open_store(folder / "a");
+TEST_P(Stores, ListsAndForgets) {
+  const auto store = open();
   ASSERT_TRUE(write(*store, first_event(*store, "open")));
   ASSERT_TRUE(write(*store, first_event(*store, "over", Phase::over)));
   std::promise<std::vector<std::string>> listed;
@@ -136,15 +129,18 @@ TEST(Store, ListsAndForgets) {
   EXPECT_TRUE((*load(*store, "open")).has_value());
 }
 
-TEST(Store, ForgetsGamesInPlayOnlyWhenNothingHasHappenedToThem) {
-  const Folder folder;
-  const auto store = open_store(folder / "a");
+TEST_P(Stores, ForgetsGamesInPlayOnlyWhenNothingHasHappenedToThem) {
+  const auto store = open();
   auto left = first_event(*store, "left", Phase::playing);
   auto played = first_event(*store, "played", Phase::playing);
   const TableId busy = played.table;
   ASSERT_TRUE(write(*store, std::move(left)));
   ASSERT_TRUE(write(*store, std::move(played)));
-  ASSERT_TRUE(write(*store, {.table = busy, .first = 1, .events = {"acted"}, .at = 3000}));
+  ASSERT_TRUE(write(*store, {.table = busy,
+                             .first = 1,
+                             .events = {"acted"},
+                             .epoch = (*load(*store, "played"))->epoch,
+                             .at = 3000}));
   std::promise<std::int64_t> gone;
   store->forget(Phase::playing, 2000, [&](const Result<std::int64_t>& count) { gone.set_value(*count); });
   EXPECT_EQ(gone.get_future().get(), 1);
@@ -158,9 +154,8 @@ std::int64_t tables_of(Store& store, const std::string& address, Millis since) {
   return counted.get_future().get();
 }
 
-TEST(Store, CountsTablesByAddressUntilItForgetsThem) {
-  const Folder folder;
-  const auto store = open_store(folder / "a");
+TEST_P(Stores, CountsTablesByAddressUntilItForgetsThem) {
+  const auto store = open();
   for (const auto& [name, address, created] :
        {std::tuple{"one", "192.0.2.1", Millis{1000}}, std::tuple{"two", "192.0.2.1", Millis{2000}},
         std::tuple{"three", "192.0.2.2", Millis{2000}}, std::tuple{"four", "", Millis{2000}}}) {
@@ -180,11 +175,10 @@ TEST(Store, CountsTablesByAddressUntilItForgetsThem) {
   EXPECT_TRUE((*load(*store, "one")).has_value());
 }
 
-TEST(Store, ARunningStoreHearsOfBans) {
-  const Folder folder;
-  const auto store = open_store(folder / "a");
-  auto admin = SqliteAdmin::open(folder / "a");
-  ASSERT_TRUE(admin);
+TEST_P(Stores, ARunningStoreHearsOfBans) {
+  if (!lasts()) GTEST_SKIP() << "nobody else can reach it";
+  const auto store = open();
+  const auto admin = open_admin();
   const auto bans = [&] {
     std::promise<std::vector<std::string>> told;
     store->bans([&](const Result<std::vector<std::string>>& networks) { told.set_value(*networks); });
@@ -197,6 +191,36 @@ TEST(Store, ARunningStoreHearsOfBans) {
   EXPECT_TRUE(*admin->unban("192.0.2.1"));
   EXPECT_FALSE(*admin->unban("192.0.2.1"));
   EXPECT_EQ(bans(), std::vector<std::string>{});
+}
+
+TEST_P(Stores, TheOperatorClosesAndRemovesTablesOfARunningServer) {
+  if (!lasts()) GTEST_SKIP() << "nobody else can reach it";
+  const auto store = open();
+  const auto admin = open_admin();
+  const auto orders = [&](std::int64_t after) {
+    std::promise<Orders> told;
+    store->orders(after, [&](const Result<Orders>& all) { told.set_value(*all); });
+    return told.get_future().get();
+  };
+  const auto begun = orders(-1).last;
+  auto one = first_event(*store, "one");
+  const TableId id = one.table;
+  ASSERT_TRUE(write(*store, std::move(one)));
+  const auto epoch = (*load(*store, "one"))->epoch;
+  EXPECT_TRUE(*admin->append("one", "closed", Phase::over));
+  EXPECT_FALSE(*admin->append("two", "closed", Phase::over));
+  // The server that does not know of it yet writes where somebody has written.
+  const auto refused = write(*store, {.table = id, .first = 1, .events = {"late"}, .epoch = epoch});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, code::conflict);
+  EXPECT_EQ((*admin->load("one"))->events, (std::vector<std::string>{"opened", "closed"}));
+  EXPECT_EQ(admin->figures()->over, 1);
+  EXPECT_EQ(admin->list(10)->front().phase, Phase::over);
+  EXPECT_TRUE(*admin->remove("one"));
+  EXPECT_FALSE(*admin->remove("one"));
+  EXPECT_FALSE((*load(*store, "one")).has_value());
+  EXPECT_EQ(admin->figures()->events, 0);
+  EXPECT_EQ(orders(begun).tables, (std::vector<std::string>{"one", "one"}));
 }
 
 TEST(Store, AFullDiskRefusesAndLaterGoesOn) {

@@ -1,0 +1,194 @@
+#include "store/migrate.h"
+
+#include <fmt/format.h>
+
+#include "store/database.h"
+#include "store/folder_lock.h"
+#include "store/open.h"
+#include "store/postgres/connection.h"
+#include "store/postgres/schema.h"
+
+namespace zashiki::store {
+namespace {
+
+using postgres::Connection;
+using postgres::Values;
+
+struct Whole {
+  TableRow row;
+  std::vector<std::string> bodies;
+  std::vector<std::string> times;  // as text: nobody calculates with them here
+  bool operator==(const Whole&) const = default;
+};
+
+Result<Whole> read_source(Database& source, const TableRow& row) {
+  Whole whole{.row = row, .bodies = {}, .times = {}};
+  auto events = source.prepare(
+      chain_of("id = ?") + "SELECT body, at FROM chain JOIN events ON events.id = chain.id ORDER BY place");
+  if (!events) return events.error();
+  events->bind(1, row.id);
+  while (events->row()) {
+    whole.bodies.push_back(events->text(0));
+    whole.times.push_back(events->text(1));
+  }
+  if (events->failed()) return source.error();
+  return whole;
+}
+
+Result<std::optional<Whole>> read_target(Connection& target, TableId id) {
+  const auto rows = postgres::read_rows(target.ask(
+      fmt::format("SELECT {} FROM zashiki.tables WHERE id = $1", postgres::row_columns), Values().add(id)));
+  if (!rows) return rows.error();
+  if (rows->empty()) return std::optional<Whole>();
+  Whole whole{.row = rows->front(), .bodies = {}, .times = {}};
+  const auto events =
+      target.ask("SELECT body, at FROM zashiki.events WHERE table_id = $1 ORDER BY place", Values().add(id));
+  if (!events) return events.error();
+  for (int i = 0; i < events->count(); ++i) {
+    whole.bodies.push_back(events->text(i, 0));
+    whole.times.push_back(events->text(i, 1));
+  }
+  return std::optional<Whole>(std::move(whole));
+}
+
+Status copy_table(Connection& target, const Whole& whole) {
+  const TableRow& row = whole.row;
+  // One statement, so that a table is there wholly or not at all.
+  const auto done = target.ask(
+      fmt::format(
+          "WITH made AS (INSERT INTO zashiki.tables ({}, length) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
+          "cardinality($9::text[])) RETURNING id) INSERT INTO zashiki.events SELECT made.id, nth - 1, "
+          "time::bigint, body FROM made, unnest($9::text[], $10::text[]) WITH ORDINALITY AS given (body, "
+          "time, nth)",
+          postgres::row_columns),
+      Values()
+          .add(row.id)
+          .add(row.name)
+          .add(row.game)
+          .add(static_cast<std::int64_t>(row.phase))
+          .add(row.listed ? "t" : "f")
+          .add(row.created)
+          .add(row.touched)
+          .add(row.address)
+          .add(whole.bodies)
+          .add(whole.times));
+  if (!done) return done.error();
+  return Done{};
+}
+
+Error differs(const std::string& name) {
+  return {code::bad_store, fmt::format("table {} is not the same on both sides: the migration stops", name)};
+}
+
+// Tables are copied in the order of their numbers, so the next one may be anywhere after this.
+Result<std::vector<TableRow>> next_rows(Database& source, TableId after) {
+  auto select =
+      source.prepare(fmt::format("SELECT {} FROM tables WHERE id > ? ORDER BY id LIMIT 1000", row_columns));
+  if (!select) return select.error();
+  select->bind(1, after);
+  std::vector<TableRow> rows;
+  while (select->row()) rows.push_back(read_row(*select));
+  if (select->failed()) return source.error();
+  return rows;
+}
+
+Result<Migrated> copy_all(Database& source, Connection& target,
+                          const std::function<void(std::int64_t)>& progress) {
+  Migrated migrated;
+  TableId last = 0;
+  for (;;) {
+    const auto rows = next_rows(source, last);
+    if (!rows) return rows.error();
+    if (rows->empty()) break;
+    for (const auto& row : *rows) {
+      last = row.id;
+      const auto whole = read_source(source, row);
+      if (!whole) return whole.error();
+      auto there = read_target(target, row.id);
+      if (there && *there) {
+        ++migrated.there_before;
+      } else if (there) {
+        if (auto done = copy_table(target, *whole); !done) return done.error();
+        there = read_target(target, row.id);
+      }
+      if (!there) return there.error();
+      if (!*there || !(**there == *whole)) return differs(row.name);
+      ++migrated.tables;
+      migrated.events += static_cast<std::int64_t>(whole->bodies.size());
+      if (migrated.tables % 1000 == 0) progress(migrated.tables);
+    }
+  }
+  const auto bans = banned_networks(source);
+  if (!bans) return bans.error();
+  for (const auto& network : *bans) {
+    const auto done = target.ask(
+        "INSERT INTO zashiki.bans VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) ON "
+        "CONFLICT "
+        "DO NOTHING",
+        Values().add(network));
+    if (!done) return done.error();
+  }
+  return migrated;
+}
+
+Status compare_counts(Connection& target, const Migrated& migrated) {
+  for (const auto& [what, expected] :
+       {std::pair{"tables", migrated.tables}, std::pair{"events", migrated.events}}) {
+    const auto found =
+        postgres::read_number(target.ask(fmt::format("SELECT count(*) FROM zashiki.{}", what)));
+    if (!found) return found.error();
+    if (*found != expected)
+      return Error{code::bad_store,
+                   fmt::format("there are {} {} where {} should be", *found, what, expected)};
+  }
+  return Done{};
+}
+
+// The target is this migration's alone from here on, and of nobody else until it is finished.
+Status reserve(Connection& target, const std::string& to, const std::string& source) {
+  const auto locked = target.ask(fmt::format("SELECT pg_try_advisory_lock({}, 0)", postgres::lock_of_house));
+  if (!locked) return locked.error();
+  if (!locked->truth(0, 0))
+    return Error{code::bad_store, fmt::format("a server is running on {}", postgres::shown(to))};
+  const auto house =
+      target.ask("SELECT coalesce(migrating, ''), EXISTS (SELECT 1 FROM zashiki.tables) FROM zashiki.house");
+  if (!house) return house.error();
+  const auto begun = house->text(0, 0);
+  if (begun.empty() && house->truth(0, 1))
+    return Error{code::bad_store,
+                 fmt::format("{} has tables already: nothing was changed", postgres::shown(to))};
+  if (!begun.empty() && begun != source)
+    return Error{code::bad_store,
+                 fmt::format("a migration from {} into it was begun and not finished", begun)};
+  const auto noted = target.ask("UPDATE zashiki.house SET migrating = $1", Values().add(source));
+  if (!noted) return noted.error();
+  return Done{};
+}
+
+}  // namespace
+
+Result<Migrated> migrate(const std::string& from, const std::string& to,
+                         const std::function<void(std::int64_t)>& progress) {
+  const auto source_place = locate(from);
+  const auto target_place = locate(to);
+  if (source_place.postgres || !target_place.postgres)
+    return Error{code::bad_store, "only from sqlite:FOLDER to postgresql://... can be migrated"};
+  // Looked for first, or the lock would make the folder.
+  auto source = open_store_file(source_place.where, {}, false);
+  if (!source) return source.error();
+  const auto lock = FolderLock::take(source_place.where);
+  if (!lock) return lock.error();
+  auto target = Connection::open(target_place.where);
+  if (!target)
+    return Error{code::bad_store, fmt::format("{}: {}", postgres::shown(to), target.error().message)};
+  if (auto done = postgres::bring_up_to_date(*target, to); !done) return done.error();
+  if (auto done = reserve(*target, to, std::filesystem::canonical(source_place.where).string()); !done)
+    return done.error();
+  auto migrated = copy_all(*source, *target, progress);
+  if (!migrated) return migrated;
+  if (auto done = compare_counts(*target, *migrated); !done) return done.error();
+  if (auto done = target->run("UPDATE zashiki.house SET migrating = NULL"); !done) return done.error();
+  return migrated;
+}
+
+}  // namespace zashiki::store

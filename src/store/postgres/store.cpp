@@ -1,0 +1,514 @@
+#include "store/postgres/store.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "store/postgres/connection.h"
+#include "store/postgres/schema.h"
+#include "store/queued.h"
+
+namespace zashiki::store {
+namespace postgres {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// When to try again after a connection was lost: soon, then less and less often.
+class BackOff {
+ public:
+  [[nodiscard]] bool due() const { return Clock::now() >= next_; }
+  [[nodiscard]] Clock::duration left() const { return next_ - Clock::now(); }
+  void failed() {
+    next_ = Clock::now() + pause_;
+    pause_ = std::min<Clock::duration>(pause_ * 2, std::chrono::seconds(1));
+  }
+  void worked() {
+    next_ = {};
+    pause_ = shortest;
+  }
+
+ private:
+  static constexpr Clock::duration shortest = std::chrono::milliseconds(50);
+  Clock::time_point next_{};
+  Clock::duration pause_ = shortest;
+};
+
+// A connection that comes back by itself. Between two tries it refuses at once.
+class Line {
+ public:
+  using Greet = std::function<Status(Connection&)>;
+  Line(std::string where, Greet greet) : where_(std::move(where)), greet_(std::move(greet)) {}
+
+  Status reach() {
+    if (!connection_.broken()) return Done{};
+    if (!back_off_.due()) return last_;
+    auto opened = Connection::open(where_);
+    last_ = opened ? greet_(*opened) : Status(opened.error());
+    if (!last_) {
+      back_off_.failed();
+      return last_;
+    }
+    back_off_.worked();
+    connection_ = std::move(*opened);
+    return Done{};
+  }
+  // Asks once more where only the connection had been lost meanwhile: for what may be asked twice.
+  template <class Ask>
+  auto twice(Ask ask) -> decltype(ask(std::declval<Connection&>())) {
+    for (int tries = 0;; ++tries) {
+      if (auto reached = reach(); !reached) return reached.error();
+      auto answer = ask(connection_);
+      if (answer || !connection_.broken() || tries > 0) return answer;
+    }
+  }
+  [[nodiscard]] const BackOff& back_off() const { return back_off_; }
+  Connection* operator->() { return &connection_; }
+  Connection& operator*() { return connection_; }
+
+ private:
+  std::string where_;
+  Greet greet_;
+  Connection connection_;
+  BackOff back_off_;
+  Status last_ = Error{code::unavailable, "there is no connection to the database"};
+};
+
+Status prepare_all(Connection& connection,
+                   std::initializer_list<std::pair<const char*, std::string>> statements) {
+  for (const auto& [name, statement] : statements)
+    if (auto done = connection.prepare(name, statement); !done) return done;
+  return Done{};
+}
+
+class PostgresStore final : public QueuedStore {
+ public:
+  PostgresStore(const PostgresOptions& options, Post post)
+      : QueuedStore(std::move(post)),
+        options_(options),
+        writing_(options.where, [this](Connection& connection) { return greet_writer(connection); }),
+        reading_(options.where, [this](Connection& connection) { return greet_reader(connection); }),
+        keeping_(options.where,
+                 [](Connection& connection) { return connection.run("SET synchronous_commit = off"); }) {}
+
+  Status prepare() {
+    for (auto* line : {&writing_, &reading_, &keeping_})
+      if (auto reached = line->reach(); !reached) return reached;
+    start();
+    keeper_ = std::thread([this] { keep_all(); });
+    return Done{};
+  }
+
+  // What is owned goes when everything is written.
+  ~PostgresStore() override {
+    stop();
+    {
+      const std::scoped_lock guard(keeper_mutex_);
+      leaving_ = true;
+    }
+    keeper_wake_.notify_all();
+    if (keeper_.joinable()) keeper_.join();
+    if (node_ > 0 && writing_.reach())
+      (void)writing_->ask("DELETE FROM zashiki.nodes WHERE id = $1", Values().add(node_));
+  }
+
+  // No other node, of now or ever, has numbers like these.
+  TableId new_id() override { return (TableId{node_} << 32) + ++last_id_; }
+
+  void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) override {
+    auto old = fmt::format("phase = {} AND touched < {}", static_cast<int>(phase), before);
+    if (phase == Phase::playing)
+      old += fmt::format(
+          " AND NOT EXISTS (SELECT 1 FROM zashiki.events WHERE table_id = tables.id AND place = "
+          "tables.length "
+          "- 1 AND at >= {})",
+          before);
+    enqueue(
+        Forget{.statements = {fmt::format(
+                   "WITH gone AS (DELETE FROM zashiki.tables WHERE {} RETURNING id), their AS (DELETE FROM "
+                   "zashiki.events USING gone WHERE table_id = gone.id) SELECT count(*) FROM gone",
+                   old)},
+               .done = std::move(done)});
+  }
+  void forget_addresses(Millis before, std::function<void(Result<std::int64_t>)> done) override {
+    enqueue(Forget{.statements = {fmt::format("WITH forgotten AS (UPDATE zashiki.tables SET address = '' "
+                                              "WHERE address <> '' AND created < {} RETURNING 1) SELECT "
+                                              "count(*) FROM forgotten",
+                                              before)},
+                   .done = std::move(done)});
+  }
+
+  void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) override {
+    ask([this, name = std::move(name)](Connection& connection) { return claimed(connection, name); },
+        std::move(done));
+  }
+  void list_open(int most, int per_address,
+                 std::function<void(Result<std::vector<TableRow>>)> done) override {
+    ask(
+        [most, per_address](Connection& connection) {
+          return read_rows(connection.ask(
+              fmt::format(
+                  "SELECT {} FROM (SELECT *, row_number() OVER (PARTITION BY address ORDER BY created "
+                  "DESC) AS nth FROM zashiki.tables WHERE phase = 0 AND listed) AS open WHERE nth <= "
+                  "$1 ORDER BY created DESC LIMIT $2",
+                  row_columns),
+              Values().add(per_address).add(most)));
+        },
+        std::move(done));
+  }
+  void count_tables(std::string address, Millis since,
+                    std::function<void(Result<std::int64_t>)> done) override {
+    ask(
+        [address = std::move(address), since](Connection& connection) {
+          return read_number(
+              connection.ask("SELECT count(*) FROM zashiki.tables WHERE address = $1 AND address <> '' AND "
+                             "created > $2",
+                             Values().add(address).add(since)));
+        },
+        std::move(done));
+  }
+  void bans(std::function<void(Result<std::vector<std::string>>)> done) override {
+    ask(
+        [](Connection& connection) {
+          return read_texts(connection.ask("SELECT network FROM zashiki.bans ORDER BY network"));
+        },
+        std::move(done));
+  }
+  void orders(std::int64_t after, std::function<void(Result<Orders>)> done) override {
+    ask([after](Connection& connection) { return orders_after(connection, after); }, std::move(done));
+  }
+
+  Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
+  void when_lapsed(std::function<void()> lapsed) override {
+    const std::scoped_lock guard(keeper_mutex_);
+    lapsed_ = std::move(lapsed);
+  }
+
+ private:
+  // ---- coming in
+
+  Status enter(Connection& connection) {
+    if (auto done = bring_up_to_date(connection, options_.where); !done) return done;
+    const auto house = connection.ask("SELECT id, migrating IS NOT NULL FROM zashiki.house");
+    if (!house) return house.error();
+    if (house->truth(0, 1))
+      return Error{code::bad_store, fmt::format("a migration into {} was begun and not finished: `zashiki "
+                                                "migrate` takes it up again",
+                                                shown(options_.where))};
+    house_ = house->text(0, 0);
+    if (auto locked = lock_house(connection); !locked) return locked;
+    // A server by itself: whoever was here last does not come back.
+    if (!options_.shared)
+      if (auto done = connection.run("DELETE FROM zashiki.nodes"); !done) return done;
+    const auto node = connection.ask(
+        fmt::format("INSERT INTO zashiki.nodes (expires) VALUES (clock_timestamp() + interval '{} ms') "
+                    "RETURNING id",
+                    options_.lease));
+    if (!node) return node.error();
+    node_ = static_cast<int>(node->number(0, 0));
+    return Done{};
+  }
+
+  // Waits a moment: of a server that has just ended the database may not know yet.
+  Status lock_house(Connection& connection) {
+    if (auto done = connection.run("SET lock_timeout = '1s'"); !done) return done;
+    const auto locked = connection.ask(
+        fmt::format("SELECT pg_advisory_lock{}({}, 0)", options_.shared ? "_shared" : "", lock_of_house));
+    if (auto done = connection.run("SET lock_timeout = '2s'"); !done) return done;
+    if (locked) return Done{};
+    if (connection.broken()) return locked.error();
+    return Error{code::bad_store,
+                 fmt::format("another server is running on {}{}", shown(options_.where),
+                             options_.shared ? " by itself" : ": several need --nats to know of each other")};
+  }
+
+  // The writer holds the locks. The connection that it had before may still be there on the server's side,
+  // and what it was about to write: that ends first.
+  Status greet_writer(Connection& connection) {
+    const bool first = node_ == 0;
+    if (first)
+      if (auto entered = enter(connection); !entered) return entered;
+    const auto before = connection.ask(fmt::format(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = {} AND "
+        "objid "
+        "= {} AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND pid <> "
+        "pg_backend_pid()",
+        lock_of_node, node_));
+    if (!before) return before.error();
+    const auto locked = connection.ask(fmt::format("SELECT pg_advisory_lock({}, {})", lock_of_node, node_));
+    if (!locked) return locked.error();
+    if (!first)
+      if (auto done = lock_house(connection); !done) return done;
+    return prepare_all(
+        connection,
+        {{"open",
+          fmt::format("INSERT INTO zashiki.tables ({}, owner, epoch) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
+                      "$9, 1)",
+                      row_columns)},
+         {"append", "SELECT zashiki.append($1, $2, $3, $4, $5, $6, $7)"},
+         {"check", "UPDATE zashiki.nodes SET checks = checks + 1 WHERE id = $1"}});
+  }
+
+  static Status greet_reader(Connection& connection) {
+    return prepare_all(
+        connection,
+        {{"claim", "SELECT zashiki.claim($1, $2)"},
+         {"row", fmt::format("SELECT {}, owner, epoch FROM zashiki.tables WHERE name = $1", row_columns)},
+         {"events",
+          "SELECT body FROM zashiki.events WHERE table_id = (SELECT id FROM zashiki.tables WHERE name = $1 "
+          "AND "
+          "owner = $2) ORDER BY place"}});
+  }
+
+  // ---- reading
+
+  template <class Ask, class Done>
+  void ask(Ask ask, Done done) {
+    read([this, ask = std::move(ask)] { return reading_.twice(ask); }, std::move(done));
+  }
+
+  Result<std::optional<Loaded>> claimed(Connection& connection, const std::string& name) {
+    if (auto begun = connection.begin_pipeline(); !begun) return begun.error();
+    connection.send("claim", Values().add(name).add(node_));
+    connection.send("row", Values().add(name));
+    connection.send("events", Values().add(name).add(node_));
+    connection.sync();
+    const auto claim = connection.receive();
+    const auto row = connection.receive();
+    const auto events = connection.receive();
+    const auto done = connection.receive_sync();
+    connection.end_pipeline();
+    if (!claim) return claim.error();
+    if (!row) return row.error();
+    if (!events) return events.error();
+    if (!done) return done.error();
+    if (row->count() == 0) return std::optional<Loaded>();
+    Loaded loaded{.row = read_row(*row, 0), .events = {}, .epoch = row->number(0, 9)};
+    if (row->number(0, 8) != node_) {
+      loaded.owner = row->text(0, 8);
+    } else {
+      for (int i = 0; i < events->count(); ++i) loaded.events.push_back(events->text(i, 0));
+    }
+    return std::optional<Loaded>(std::move(loaded));
+  }
+
+  static Result<Orders> orders_after(Connection& connection, std::int64_t after) {
+    Orders orders{.last = std::max<std::int64_t>(after, 0), .tables = {}};
+    const auto rows =
+        after < 0
+            ? connection.ask("SELECT coalesce(max(number), 0) FROM zashiki.orders")
+            : connection.ask("SELECT number, name FROM zashiki.orders WHERE number > $1 ORDER BY number",
+                             Values().add(after));
+    if (!rows) return rows.error();
+    for (int i = 0; i < rows->count(); ++i) {
+      orders.last = rows->number(i, 0);
+      if (after >= 0) orders.tables.push_back(rows->text(i, 1));
+    }
+    return orders;
+  }
+
+  // ---- writing
+
+  // What is known of a write; nothing where the connection was lost before the answer came.
+  using Known = std::vector<std::optional<Outcome>>;
+
+  std::vector<Outcome> commit(std::vector<Write>& batch) override {
+    Known known(batch.size());
+    if (auto reached = writing_.reach(); !reached) {
+      known.assign(batch.size(), Outcome{.status = reached});
+    } else if (!write_together(batch, known) && !writing_->broken()) {
+      // One that cannot be written must not take the others with it.
+      write_apart(batch, known);
+    }
+    settle(batch, known);
+    std::vector<Outcome> outcomes;
+    for (auto& one : known) outcomes.push_back(std::move(*one));
+    return outcomes;
+  }
+
+  // How many answers there will be.
+  int send(const Write& write) {
+    if (const auto* append = std::get_if<Append>(&write)) {
+      Values values;
+      values.add(append->table).add(append->first).add(node_).add(append->epoch);
+      values.add(append->at);
+      if (append->phase && !append->created)
+        values.add(static_cast<std::int64_t>(*append->phase));
+      else
+        values.add_null();
+      values.add(append->events);
+      if (append->created) {
+        const TableRow& row = *append->created;
+        writing_->send("open", Values()
+                                   .add(row.id)
+                                   .add(row.name)
+                                   .add(row.game)
+                                   .add(static_cast<std::int64_t>(row.phase))
+                                   .add(row.listed ? "t" : "f")
+                                   .add(row.created)
+                                   .add(row.touched)
+                                   .add(row.address)
+                                   .add(node_));
+      }
+      writing_->send("append", values);
+      return append->created ? 2 : 1;
+    }
+    if (std::holds_alternative<Check>(write)) {
+      writing_->send("check", Values().add(node_));
+      return 1;
+    }
+    const auto& forget = std::get<Forget>(write);
+    for (const auto& statement : forget.statements) writing_->send_statement(statement);
+    return static_cast<int>(forget.statements.size());
+  }
+
+  // The first that was refused of so many answers; of a `Forget` the count.
+  Outcome receive(const Write& write, int answers) {
+    Outcome outcome;
+    for (int i = 0; i < answers; ++i) {
+      const auto rows = writing_->receive();
+      if (!rows && outcome.status) outcome.status = rows.error();
+      if (rows && std::holds_alternative<Forget>(write)) outcome.count = *read_number(rows);
+    }
+    return outcome;
+  }
+
+  static std::uint64_t events_of(const Write& write) {
+    const auto* append = std::get_if<Append>(&write);
+    return append == nullptr ? 0 : append->events.size();
+  }
+
+  bool write_together(const std::vector<Write>& batch, Known& known) {
+    if (!writing_->begin_pipeline()) return false;
+    std::vector<int> answers;
+    for (const auto& write : batch) answers.push_back(send(write));
+    writing_->sync();
+    std::vector<Outcome> outcomes;
+    bool all = true;
+    std::uint64_t events = 0;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      outcomes.push_back(receive(batch[i], answers[i]));
+      all = all && outcomes.back().status;
+      events += events_of(batch[i]);
+    }
+    const auto done = writing_->receive_sync();
+    writing_->end_pipeline();
+    if (!done || !all) {
+      if (batch.size() == 1 && !writing_->broken())
+        known[0] = Outcome{.status = outcomes[0].status ? done : outcomes[0].status};
+      return batch.size() == 1 && known[0].has_value();
+    }
+    for (std::size_t i = 0; i < batch.size(); ++i) known[i] = std::move(outcomes[i]);
+    count_commit(events);
+    return true;
+  }
+
+  // Those of which nothing is known, each as a transaction of its own.
+  void write_apart(const std::vector<Write>& batch, Known& known) {
+    if (!writing_->begin_pipeline()) return;
+    std::vector<int> answers(batch.size());
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      if (known[i]) continue;
+      answers[i] = send(batch[i]);
+      writing_->sync();
+    }
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      if (known[i]) continue;
+      auto outcome = receive(batch[i], answers[i]);
+      const auto done = writing_->receive_sync();
+      if (writing_->broken()) return;
+      if (outcome.status) outcome.status = done;
+      if (outcome.status) count_commit(events_of(batch[i]));
+      known[i] = std::move(outcome);
+    }
+    writing_->end_pipeline();
+  }
+
+  // Whether what was sent is there nobody can say before the database answers again. Until then nobody is
+  // told anything of it, and what comes in meanwhile is refused. What is not there then is sent once more.
+  void settle(const std::vector<Write>& batch, Known& known) {
+    for (int tries = 0;; ++tries) {
+      if (std::all_of(known.begin(), known.end(), [](const auto& one) { return one.has_value(); })) return;
+      const auto reached = writing_.reach();
+      if (reached) {
+        for (std::size_t i = 0; i < batch.size(); ++i)
+          if (!known[i] && there(batch[i])) known[i] = Outcome{};
+        if (!writing_->broken()) write_apart(batch, known);
+        continue;
+      }
+      refuse_waiting(reached.error());
+      if (stopping() && tries > 3) {
+        for (auto& one : known)
+          if (!one) one = Outcome{.status = reached};
+        return;
+      }
+      std::this_thread::sleep_for(std::max<Clock::duration>(writing_.back_off().left(), {}));
+    }
+  }
+
+  // The connection that wrote is gone for good: what is there now stays, and what is not never comes.
+  bool there(const Write& write) {
+    const auto* append = std::get_if<Append>(&write);
+    if (append == nullptr || writing_->broken()) return false;
+    const auto bodies = read_texts(writing_->ask(
+        "SELECT body FROM zashiki.events WHERE table_id = $1 AND place >= $2 AND place < $3 ORDER BY place",
+        Values()
+            .add(append->table)
+            .add(append->first)
+            .add(append->first + static_cast<std::int64_t>(append->events.size()))));
+    return bodies && *bodies == append->events;
+  }
+
+  // ---- keeping what this node owns
+
+  void keep_all() {
+    std::unique_lock lock(keeper_mutex_);
+    const auto pause = std::chrono::milliseconds(options_.lease / 4);
+    while (!keeper_wake_.wait_for(lock, pause, [this] { return leaving_; })) {
+      lock.unlock();
+      const bool lapsed = renew();
+      lock.lock();
+      if (lapsed && lapsed_ && options_.shared) post()([lapsed = lapsed_] { lapsed(); });
+    }
+  }
+
+  // True where the time had run out, by the database's clock: somebody else may own what was owned here.
+  bool renew() {
+    const auto renewed = keeping_.twice([this](Connection& connection) {
+      return connection.ask(
+          fmt::format(
+              "WITH before AS (SELECT expires > clock_timestamp() AS held FROM zashiki.nodes WHERE id "
+              "= $1), past AS (DELETE FROM zashiki.nodes WHERE expires < clock_timestamp() - interval "
+              "'1 day' AND id <> $1) INSERT INTO zashiki.nodes (id, expires) VALUES ($1, "
+              "clock_timestamp() + interval '{} ms') ON CONFLICT (id) DO UPDATE SET expires = "
+              "excluded.expires RETURNING (SELECT held FROM before)",
+              options_.lease),
+          Values().add(node_));
+    });
+    return renewed && renewed->count() == 1 && !renewed->truth(0, 0);
+  }
+
+  PostgresOptions options_;
+  std::string house_;
+  int node_ = 0;
+  TableId last_id_ = 0;
+  Line writing_;  // the writer thread's alone
+  Line reading_;  // the reader thread's alone
+  Line keeping_;  // the keeper thread's alone
+
+  std::mutex keeper_mutex_;
+  std::condition_variable keeper_wake_;
+  bool leaving_ = false;
+  std::function<void()> lapsed_;
+  std::thread keeper_;
+};
+
+}  // namespace
+}  // namespace postgres
+
+Result<std::unique_ptr<Store>> open_postgres(const PostgresOptions& options, Post post) {
+  auto store = std::make_unique<postgres::PostgresStore>(options, std::move(post));
+  if (auto prepared = store->prepare(); !prepared) return prepared.error();
+  return std::unique_ptr<Store>(std::move(store));
+}
+
+}  // namespace zashiki::store

@@ -1,0 +1,148 @@
+#include "store/queued.h"
+
+#include <algorithm>
+
+namespace zashiki::store {
+
+void QueuedStore::start() {
+  writer_ = std::thread([this] { write_all(); });
+  reader_ = std::thread([this] { read_all(); });
+}
+
+void QueuedStore::stop() {
+  {
+    const std::scoped_lock guard(mutex_, read_mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_all();
+  read_wake_.notify_all();
+  if (writer_.joinable()) writer_.join();
+  if (reader_.joinable()) reader_.join();
+}
+
+Work QueuedStore::work() const {
+  const std::scoped_lock guard(mutex_);
+  return {.commits = commits_,
+          .events = events_,
+          .failures = failures_,
+          .seconds_in_commits = seconds_,
+          .last_failure = last_failure_};
+}
+
+// The writer is woken when the owner has done everything that it has to do now: woken at the first write it
+// would take the processor at once and commit that one alone.
+void QueuedStore::enqueue(Write write) {
+  std::size_t waiting = 0;
+  std::size_t wanted = 0;
+  {
+    const std::scoped_lock guard(mutex_);
+    waiting_.push_back(std::move(write));
+    waiting = waiting_.size();
+    wanted = wanted_;
+  }
+  if (waiting == wanted)
+    wake_.notify_one();
+  else if (waiting == 1)
+    post_([this] { wake_.notify_one(); });
+}
+
+void QueuedStore::read_all() {
+  std::unique_lock lock(read_mutex_);
+  for (;;) {
+    read_wake_.wait(lock, [this] { return stopping_ || !reads_.empty(); });
+    if (reads_.empty()) return;
+    auto jobs = std::exchange(reads_, {});
+    lock.unlock();
+    for (auto& job : jobs) job();
+    lock.lock();
+  }
+}
+
+// Commits whatever has gathered, over and over. Where a sync is slow, a commit should have as many writes
+// as possible, and players answer each other: those whose writes the last commit confirmed are about to
+// write again. So for part of a commit's time it waits for them, together with those who waited already;
+// when that was in vain it does not try again so soon.
+void QueuedStore::write_all() {
+  std::unique_lock lock(mutex_);
+  Seconds patience{0};
+  SteadyTime::time_point answered;
+  std::size_t expected = 0;
+  int in_vain = 0;  // waits in a row
+  int without = 0;  // so many commits without waiting
+  for (;;) {
+    wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+    if (waiting_.empty()) return;
+    const auto until = answered + std::chrono::duration_cast<SteadyTime::duration>(patience);
+    if (without > 0) {
+      --without;
+    } else if (patience > shortest_patience && waiting_.size() < expected && SteadyTime::now() < until) {
+      const bool gathered = gather(lock, expected, until);
+      in_vain = gathered ? 0 : std::min(in_vain + 1, most_in_vain);
+      without = (1 << in_vain) - 1;
+    }
+    auto batch = std::make_shared<std::vector<Write>>(std::exchange(waiting_, {}));
+    lock.unlock();
+    const auto begun = SteadyTime::now();
+    auto outcomes = std::make_shared<std::vector<Outcome>>(commit(*batch));
+    answered = SteadyTime::now();
+    note_failures(*outcomes);
+    const Seconds took = answered - begun;
+    seconds_ = seconds_ + took.count();
+    const auto size = batch->size();
+    post_([batch = std::move(batch), outcomes = std::move(outcomes)] { tell(*batch, *outcomes); });
+    patience = std::min<Seconds>(took * 0.6, longest_patience);
+    lock.lock();
+    expected = waiting_.size() + size;
+  }
+}
+
+// Waits for so many writes, and not much longer once nearly all are there and no more come. True when it
+// was worth it.
+bool QueuedStore::gather(std::unique_lock<std::mutex>& lock, std::size_t expected,
+                         SteadyTime::time_point until) {
+  const auto nearly_all = [&] { return waiting_.size() * 4 >= expected * 3; };
+  const auto slice = (until - SteadyTime::now()) / 8;
+  wanted_ = expected;
+  for (std::size_t before = 0; SteadyTime::now() < until; before = waiting_.size()) {
+    if (nearly_all() && waiting_.size() == before) break;
+    if (wake_.wait_for(lock, slice, [&] { return stopping_ || waiting_.size() >= expected; })) break;
+  }
+  wanted_ = 0;
+  return nearly_all();
+}
+
+void QueuedStore::tell(std::vector<Write>& batch, std::vector<Outcome>& outcomes) {
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const auto& outcome = outcomes[i];
+    if (auto* append = std::get_if<Append>(&batch[i]))
+      append->done(outcome.status);
+    else if (auto* check = std::get_if<Check>(&batch[i]))
+      check->done(outcome.status);
+    else if (auto* forget = std::get_if<Forget>(&batch[i]))
+      forget->done(outcome.status ? Result<std::int64_t>(outcome.count)
+                                  : Result<std::int64_t>(outcome.status.error()));
+  }
+}
+
+void QueuedStore::note_failures(const std::vector<Outcome>& outcomes) {
+  for (const auto& outcome : outcomes) {
+    if (outcome.status) continue;
+    ++failures_;
+    const std::scoped_lock guard(mutex_);
+    last_failure_ = outcome.status.error().message;
+  }
+}
+
+void QueuedStore::refuse_waiting(const Error& error) {
+  auto batch = std::make_shared<std::vector<Write>>();
+  {
+    const std::scoped_lock guard(mutex_);
+    std::swap(*batch, waiting_);
+  }
+  if (batch->empty()) return;
+  auto outcomes = std::make_shared<std::vector<Outcome>>(batch->size(), Outcome{.status = error});
+  note_failures(*outcomes);
+  post_([batch, outcomes] { tell(*batch, *outcomes); });
+}
+
+}  // namespace zashiki::store

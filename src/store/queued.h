@@ -1,0 +1,104 @@
+#pragma once
+// A store whose writes gather and are committed together on one thread, and whose reads have another. What
+// is committed and read, and where, its descendants know.
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "store/store.h"
+
+namespace zashiki::store {
+
+class QueuedStore : public Store {
+ public:
+  void append(Append append) override { enqueue(std::move(append)); }
+  void check(std::function<void(Status)> done) override { enqueue(Check{std::move(done)}); }
+  [[nodiscard]] Work work() const override;
+
+ protected:
+  struct Check {
+    std::function<void(Status)> done;
+  };
+  // Statements that say what goes; the last one's count is the answer.
+  struct Forget {
+    std::vector<std::string> statements;
+    std::function<void(Result<std::int64_t>)> done;
+  };
+  using Write = std::variant<Append, Check, Forget>;
+  // What became of one write; of `Forget` how many tables went.
+  struct Outcome {
+    Status status = Done{};
+    std::int64_t count = 0;
+  };
+
+  explicit QueuedStore(Post post) : post_(std::move(post)) {}
+  void start();
+  // Descendants call it before anything of theirs goes. What was appended is still written.
+  void stop();
+  [[nodiscard]] bool stopping() const { return stopping_; }
+  [[nodiscard]] const Post& post() const { return post_; }
+
+  void enqueue(Write write);
+  // Asks on the reader's thread and answers on the owner's.
+  template <class Ask, class Done>
+  void read(Ask ask, Done done) {
+    {
+      const std::scoped_lock guard(read_mutex_);
+      reads_.emplace_back([this, ask = std::move(ask), done = std::move(done)]() mutable {
+        auto found = std::make_shared<decltype(ask())>(ask());
+        post_([found, done = std::move(done)] { done(std::move(*found)); });
+      });
+    }
+    read_wake_.notify_one();
+  }
+
+  // On the writer's thread: writes all of them, each wholly or not at all, and none because of another.
+  virtual std::vector<Outcome> commit(std::vector<Write>& batch) = 0;
+  void count_commit(std::uint64_t events) {
+    ++commits_;
+    events_ += events;
+  }
+  // Refuses what has gathered meanwhile.
+  void refuse_waiting(const Error& error);
+
+ private:
+  using Seconds = std::chrono::duration<double>;
+  using SteadyTime = std::chrono::steady_clock;
+
+  static void tell(std::vector<Write>& batch, std::vector<Outcome>& outcomes);
+  void note_failures(const std::vector<Outcome>& outcomes);
+  void write_all();
+  bool gather(std::unique_lock<std::mutex>& lock, std::size_t expected, SteadyTime::time_point until);
+  void read_all();
+
+  static constexpr Seconds longest_patience{0.005};
+  static constexpr Seconds shortest_patience{0.0002};
+  static constexpr int most_in_vain = 6;
+
+  Post post_;
+  mutable std::mutex mutex_;
+  std::string last_failure_;
+  std::condition_variable wake_;
+  std::vector<Write> waiting_;
+  std::size_t wanted_ = 0;  // wake the writer when so many are waiting
+  std::mutex read_mutex_;
+  std::condition_variable read_wake_;
+  std::vector<std::function<void()>> reads_;
+  std::atomic<bool> stopping_ = false;
+
+  std::atomic<std::uint64_t> commits_ = 0;
+  std::atomic<std::uint64_t> events_ = 0;
+  std::atomic<std::uint64_t> failures_ = 0;
+  std::atomic<double> seconds_ = 0;
+
+  std::thread writer_;
+  std::thread reader_;
+};
+
+}  // namespace zashiki::store
