@@ -65,6 +65,9 @@ void add_serve(Command& program) {
       .environment("ZASHIKI_DATA")
       .option("--store", options->store, about_store)
       .environment("ZASHIKI_STORE")
+      .option("--nats", options->nats,
+              "how nodes that share a database reach each other: nats://host:4222, several with commas")
+      .environment("ZASHIKI_NATS")
       .option("--origin", options->origins, "another origin whose pages may use this server")
       .environment("ZASHIKI_ORIGIN")
       .option("--host", options->hosts,

@@ -20,13 +20,13 @@ Response nobody_knows_whose() {
 // A socket at its table: counted, limited, and known by its address.
 class Dispatcher::LimitedConnection final : public TableConnection {
  public:
-  LimitedConnection(Dispatcher& dispatcher, table::House::Access place, std::string address)
+  LimitedConnection(Dispatcher& dispatcher, std::shared_ptr<table::Place> place, std::string address)
       : dispatcher_(dispatcher), place_(std::move(place)), address_(std::move(address)) {}
 
   void join(const std::shared_ptr<table::Reader>& reader) override {
     dispatcher_.guests_[reader.get()] = {.reader = reader, .address = address_};
     dispatcher_.metrics_.set_sockets(static_cast<std::int64_t>(dispatcher_.guests_.size()));
-    place_.room->join(reader, place_.seat, visitor_of(address_));
+    place_->join(reader, visitor_of(address_));
   }
   void receive(const std::shared_ptr<table::Reader>& reader, std::string_view text) override {
     dispatcher_.metrics_.count_message();
@@ -34,19 +34,19 @@ class Dispatcher::LimitedConnection final : public TableConnection {
         !rate_.allow(table::limits::messages, dispatcher_.house_.environment().steady_now())) {
       dispatcher_.house_.bitten(table::Limit::messages);
       return reader->deliver(table::message(table::refused_message(
-          {code::too_fast, "one thing at a time: wait a moment"}, place_.room->version_told())));
+          {code::too_fast, "one thing at a time: wait a moment"}, place_->version_told())));
     }
-    place_.room->receive(reader, place_.seat, text);
+    place_->receive(reader, text);
   }
   void leave(const table::Reader* reader) override {
     dispatcher_.guests_.erase(reader);
     dispatcher_.metrics_.set_sockets(static_cast<std::int64_t>(dispatcher_.guests_.size()));
-    place_.room->leave(reader);
+    place_->leave(reader);
   }
 
  private:
   Dispatcher& dispatcher_;
-  table::House::Access place_;
+  std::shared_ptr<table::Place> place_;
   std::string address_;
   table::Rate rate_;
 };

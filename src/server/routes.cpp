@@ -384,14 +384,14 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
   if (!table || table->rest != "ws") return refuse(refusal(404, code::not_found, "there is no socket here"));
   std::optional<std::string> key = parameter(query, "key");
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
-  house_.enter(
-      table->name, key,
-      [this, protocol = request.protocol, done = std::move(done)](const Result<table::House::Access>& place) {
-        if (place) return done(Entry{.place = *place, .protocol = protocol});
-        auto response = refusal(place.error());
-        metrics_.count_request(response.status);
-        done(std::move(response));
-      });
+  house_.visit(table->name, key,
+               [this, protocol = request.protocol,
+                done = std::move(done)](const Result<std::shared_ptr<table::Place>>& place) {
+                 if (place) return done(Entry{.place = *place, .protocol = protocol});
+                 auto response = refusal(place.error());
+                 metrics_.count_request(response.status);
+                 done(std::move(response));
+               });
 }
 
 }  // namespace zashiki::server

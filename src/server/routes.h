@@ -26,7 +26,7 @@ class Routes {
   void answer(const Request& request, Respond answer);
   // A socket wants in: where to, or the response that refuses it.
   struct Entry {
-    table::House::Access place;
+    std::shared_ptr<table::Place> place;
     std::string protocol;
   };
   void admit(const Request& request, std::function<void(std::variant<Entry, Response>)> done);

@@ -19,6 +19,7 @@
 #include "server/connection.h"
 #include "server/dispatcher.h"
 #include "server/log.h"
+#include "server/nodes/nodes.h"
 #include "server/secure.h"
 #include "server/server.h"
 #include "server/workers.h"
@@ -177,6 +178,15 @@ Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House
   }
 }
 
+Awaitable pulse(Timer& timer, Nodes& nodes) {
+  for (;;) {
+    timer.expires_after(std::chrono::milliseconds(Nodes::pulse));
+    auto [error] = co_await timer.async_wait(tuple_awaiting);
+    if (error) co_return;
+    nodes.tick();
+  }
+}
+
 // A socket is a descriptor, and there are to be many.
 void raise_descriptor_limit() {
   rlimit limit{};
@@ -250,12 +260,28 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
                       .keep_over = days(options.keep_over_days),
                       .keep_playing = days(options.keep_playing_days),
                       .keep_addresses = days(options.keep_address_days)});
+  std::optional<Nodes> nodes;
+  if (!options.nats.empty()) {
+    const auto node = store->node();
+    nodes.emplace(house, node.name);
+    const auto connected = nodes->connect(options.nats, node.house, [&context](std::function<void()> work) {
+      net::post(context, std::move(work));
+    });
+    if (!connected) return connected;
+    store->when_lapsed([&house] {
+      log(Level::warning, "lease_lapsed");
+      house.reread_all();
+    });
+  }
   Dispatcher dispatcher(house, options);
   MetricsHandler metrics(dispatcher.routes());
   if (metrics_acceptor) net::co_spawn(context, serve_metrics(*metrics_acceptor, metrics), net::detached);
   Timer sweeping(context.get_executor());
   net::co_spawn(context, accept_all(*acceptor, dispatcher, secure ? &*secure : nullptr), net::detached);
   net::co_spawn(context, sweep_now_and_then(sweeping, house, dispatcher), net::detached);
+
+  Timer pulsing(context.get_executor());
+  if (nodes) net::co_spawn(context, pulse(pulsing, *nodes), net::detached);
 
   Timer listening(context.get_executor());
   net::co_spawn(context, listen_to_the_operator(listening, *store, house, dispatcher), net::detached);
@@ -274,8 +300,10 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     if (metrics_acceptor) metrics_acceptor->close(ignored);
     sweeping.cancel();
     listening.cancel();
+    pulsing.cancel();
     renewed.cancel(ignored);
     house.empty();
+    if (nodes) house.set_away(true);  // the others have its tables from now on
     last_call.expires_after(std::chrono::milliseconds(500));
     last_call.async_wait([&context](boost::system::error_code) { context.stop(); });
   });
@@ -285,6 +313,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
       {{"address", std::string_view(options.address)}, {"port", std::int64_t{port}}});
   ready(port);
   context.run();
+  nodes.reset();
   workers.stop();  // a mind that still thinks would look for its table
   store.reset();   // writes what is waiting
   log(Level::info, "stopped");

@@ -123,6 +123,8 @@ class Store {
   };
   [[nodiscard]] virtual Node node() const { return {}; }
   virtual void when_lapsed(std::function<void()>) {}
+  // For as long as this is so, others may take what this node owns.
+  virtual void let_go(bool) {}
 
  protected:
   Store() = default;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "game/registry.h"
@@ -13,6 +14,10 @@ namespace {
 constexpr std::string_view url_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::size_t name_letters = 22;  // of 16 random bytes
 constexpr std::size_t key_bytes = 24;
+
+// So long a table may be without an owner before those who want to go there are told.
+constexpr Millis pause_between_tries = 200;
+constexpr int most_tries = 25;
 
 Error no_table() { return {code::unknown_table, "there is no such table"}; }
 
@@ -164,7 +169,64 @@ Status House::study(const std::string& address, std::function<std::string(const 
   return Done{};
 }
 
+template <class Value>
+void House::wherever(std::function<void(Answer<Value>)> here,
+                     std::function<void(const std::string& node, Answer<Value>)> there, Answer<Value> done,
+                     int tries) {
+  const auto again = [this, here, there, done, tries](Result<Value> answer) {
+    if (answer || answer.error().code != code::elsewhere) return done(std::move(answer));
+    if (tries >= most_tries)
+      return done(Error{.code = code::unavailable,
+                        .message = "the table cannot be reached now: try again",
+                        .retry_seconds = 1});
+    environment_.after(pause_between_tries,
+                       [this, here, there, done, tries] { wherever<Value>(here, there, done, tries + 1); });
+  };
+  here([this, there, again, done](Result<Value> answer) {
+    if (answer || answer.error().code != code::elsewhere) return done(std::move(answer));
+    if (neighbours_ == nullptr || answer.error().message.empty()) return again(std::move(answer));
+    there(answer.error().message, again);
+  });
+}
+
+void House::ask(const Inquiry& inquiry, Reply reply) {
+  wherever<std::string>([this, inquiry](Reply done) { answer(inquiry, std::move(done)); },
+                        [this, inquiry](const std::string& node, Reply done) {
+                          neighbours_->ask(node, inquiry, std::move(done));
+                        },
+                        std::move(reply));
+}
+
+void House::answer(const Inquiry& inquiry, Reply reply) {
+  using Kind = Inquiry::Kind;
+  switch (inquiry.kind) {
+    case Kind::sit: return sit_here(inquiry.table, inquiry.body, std::move(reply));
+    case Kind::describe: return describe_here(inquiry.table, std::move(reply), Brought::told);
+    case Kind::describe_briefly: return describe_here(inquiry.table, std::move(reply), Brought::left_out);
+    case Kind::transcript: return transcript_here(inquiry.table, std::move(reply), StepOutcomes::left_out);
+    case Kind::transcript_with_outcomes:
+      return transcript_here(inquiry.table, std::move(reply), StepOutcomes::told);
+  }
+}
+
 void House::sit(const std::string& table, std::string_view body, Reply reply) {
+  ask({.kind = Inquiry::Kind::sit, .table = table, .body = std::string(body)}, std::move(reply));
+}
+
+void House::describe(const std::string& table, Reply reply, Brought data) {
+  using Kind = Inquiry::Kind;
+  ask({.kind = data == Brought::told ? Kind::describe : Kind::describe_briefly, .table = table},
+      std::move(reply));
+}
+
+void House::transcript(const std::string& table, Reply reply, StepOutcomes outcomes) {
+  using Kind = Inquiry::Kind;
+  ask({.kind = outcomes == StepOutcomes::told ? Kind::transcript_with_outcomes : Kind::transcript,
+       .table = table},
+      std::move(reply));
+}
+
+void House::sit_here(const std::string& table, std::string_view body, Reply reply) {
   auto who = read_sitting(body);
   if (!who) return reply(who.error());
   const auto found = room(table);
@@ -179,7 +241,7 @@ void House::sit(const std::string& table, std::string_view body, Reply reply) {
   });
 }
 
-void House::describe(const std::string& table, Reply reply, Brought data) {
+void House::describe_here(const std::string& table, Reply reply, Brought data) {
   const auto found = room(table);
   if (found == nullptr) return reply(no_table());
   found->with_table([found, reply = std::move(reply), data](const Table* here, const Error& missing) {
@@ -192,7 +254,7 @@ void House::describe(const std::string& table, Reply reply, Brought data) {
   });
 }
 
-void House::transcript(const std::string& table, Reply reply, StepOutcomes outcomes) {
+void House::transcript_here(const std::string& table, Reply reply, StepOutcomes outcomes) {
   const auto found = room(table);
   if (found == nullptr) return reply(no_table());
   found->with_table([found, reply = std::move(reply), outcomes](const Table* here, const Error& missing) {
@@ -261,6 +323,41 @@ void House::enter(const std::string& table, const std::optional<std::string>& ke
   });
 }
 
+namespace {
+
+class RoomPlace final : public Place {
+ public:
+  explicit RoomPlace(House::Access access) : access_(std::move(access)) {}
+  void join(const std::shared_ptr<Reader>& reader, const std::string& address) override {
+    access_.room->join(reader, access_.seat, address);
+  }
+  void receive(const std::shared_ptr<Reader>& reader, std::string_view text) override {
+    access_.room->receive(reader, access_.seat, text);
+  }
+  void leave(const Reader* reader) override { access_.room->leave(reader); }
+  [[nodiscard]] Version version_told() const override { return access_.room->version_told(); }
+
+ private:
+  House::Access access_;
+};
+
+}  // namespace
+
+void House::visit(const std::string& table, const std::optional<std::string>& key, Neighbours::Entered done) {
+  using Value = std::shared_ptr<Place>;
+  wherever<Value>(
+      [this, table, key](Answer<Value> entered) {
+        enter(table, key, [entered = std::move(entered)](Result<Access> access) {
+          if (!access) return entered(access.error());
+          entered(Value(std::make_shared<RoomPlace>(std::move(*access))));
+        });
+      },
+      [this, table, key](const std::string& node, Answer<Value> entered) {
+        neighbours_->enter(node, table, key, std::move(entered));
+      },
+      std::move(done));
+}
+
 std::optional<Millis> House::woken(const std::string& name) {
   const auto found = sleeping_.extract(name);
   return found.empty() ? std::nullopt : std::optional(found.mapped());
@@ -304,6 +401,18 @@ void House::reread(const std::string& table) {
   room->with_table([room](const Table* here, const Error&) {
     if (here != nullptr) room->load();
   });
+}
+
+void House::reread_all() {
+  std::vector<std::string> names;
+  for (const auto& [name, room] : rooms_) names.push_back(name);
+  for (const auto& name : names) reread(name);
+}
+
+void House::set_away(bool away) {
+  if (std::exchange(away_, away) == away) return;
+  if (away) reread_all();
+  store_.let_go(away);
 }
 
 void House::empty() {

@@ -11,6 +11,7 @@
 #include "store/store.h"
 #include "table/environment.h"
 #include "table/limits.h"
+#include "table/neighbours.h"
 #include "table/room.h"
 
 namespace zashiki::table {
@@ -50,6 +51,8 @@ class House {
   void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
   void list(Reply reply);
   void close(const std::string& table, Reply reply);
+  // What is asked of a table, answered here or not at all (code::elsewhere).
+  void answer(const Inquiry& inquiry, Reply reply);
   // Thinks about something for somebody at this address and tells them here; refused when there is too much
   // of it.
   Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done,
@@ -62,11 +65,19 @@ class House {
   };
   void enter(const std::string& table, const std::optional<std::string>& key,
              std::function<void(Result<Access>)> done);
+  // The same, wherever the table is.
+  void visit(const std::string& table, const std::optional<std::string>& key, Neighbours::Entered done);
 
   // Lets idle tables go and removes old ones; the server calls it now and then.
   void sweep();
   // Reads a table again that somebody else has changed in the store.
   void reread(const std::string& table);
+  // All of them, when others may have taken them over.
+  void reread_all();
+  // While this node cannot reach the others its tables are theirs: it lets go of all, and takes none.
+  void set_away(bool away);
+  [[nodiscard]] bool away() const { return away_; }
+  void set_neighbours(Neighbours* neighbours) { neighbours_ = neighbours; }
   // Sends everybody away.
   void empty();
 
@@ -98,11 +109,25 @@ class House {
   void charge_opening(const std::string& address, std::function<void(Status)> done);
   void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
   std::shared_ptr<Room> room(const std::string& name);  // null when there can be no such table
+  void sit_here(const std::string& table, std::string_view body, Reply reply);
+  void describe_here(const std::string& table, Reply reply, Brought data);
+  void transcript_here(const std::string& table, Reply reply, StepOutcomes outcomes);
+  // Asks here and then, where another node owns the table, there; for a while again and again, since a table
+  // whose node is gone soon has another.
+  void ask(const Inquiry& inquiry, Reply reply);
+  template <class Value>
+  using Answer = std::function<void(Result<Value>)>;
+  template <class Value>
+  void wherever(std::function<void(Answer<Value>)> here,
+                std::function<void(const std::string& node, Answer<Value>)> there, Answer<Value> done,
+                int tries = 0);
 
   store::Store& store_;
   Environment& environment_;
   HouseOptions options_;
   Counts counts_;
+  Neighbours* neighbours_ = nullptr;
+  bool away_ = false;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, Account> accounts_;
   int studies_ = 0;                                   // under way

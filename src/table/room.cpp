@@ -41,6 +41,9 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
 
 void Room::load() {
   loading_ = true;
+  if (house_.away())
+    return house_.environment().post(
+        [self = shared_from_this()] { self->loaded(Error{code::elsewhere, {}}); });
   house_.store().load(name_, [self = shared_from_this()](Result<std::optional<store::Loaded>> found) {
     self->loaded(std::move(found));
   });
@@ -52,9 +55,12 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   const bool again = table_.has_value();
   table_.reset();
   if (!found) {
-    missing_ = {code::unavailable, "the table cannot be read now"};
+    missing_ = found.error();
+    if (missing_.code != code::elsewhere) missing_ = {code::unavailable, "the table cannot be read now"};
   } else if (!found->has_value()) {
     missing_ = {code::unknown_table, "there is no such table"};
+  } else if (!(*found)->owner.empty()) {
+    missing_ = {code::elsewhere, (*found)->owner};
   } else {
     clocks_since_ = again ? last_used_ : house_.woken(name_).value_or(last_used_);
     auto replayed = Table::replay((*found)->events, clocks_since_);
@@ -195,6 +201,7 @@ void Room::receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string
   const Sender from{.reader = reader, .seat = seat};
   if (busy() || !table_) {
     with_table([this, from, request = std::move(request)](const Table* table, const Error& missing) {
+      if (table == nullptr && missing.code == code::elsewhere) return from.reader->dismiss();
       if (table == nullptr) return from.reader->deliver(message(refused_message(missing, 0)));
       handle(from, request);
     });

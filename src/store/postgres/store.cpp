@@ -178,6 +178,11 @@ class PostgresStore final : public QueuedStore {
   }
 
   Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
+  void let_go(bool free) override {
+    const std::scoped_lock guard(keeper_mutex_);
+    free_ = free;
+    keeper_wake_.notify_all();
+  }
   void when_lapsed(std::function<void()> lapsed) override {
     const std::scoped_lock guard(keeper_mutex_);
     lapsed_ = std::move(lapsed);
@@ -463,9 +468,11 @@ class PostgresStore final : public QueuedStore {
   void keep_all() {
     std::unique_lock lock(keeper_mutex_);
     const auto pause = std::chrono::milliseconds(options_.lease / 4);
-    while (!keeper_wake_.wait_for(lock, pause, [this] { return leaving_; })) {
+    for (bool gone = false;
+         !keeper_wake_.wait_for(lock, pause, [&] { return leaving_ || free_ != gone; }) || !leaving_;) {
+      gone = free_;
       lock.unlock();
-      const bool lapsed = renew();
+      const bool lapsed = gone ? expire() : renew();
       lock.lock();
       if (lapsed && lapsed_ && options_.shared) post()([lapsed = lapsed_] { lapsed(); });
     }
@@ -487,6 +494,13 @@ class PostgresStore final : public QueuedStore {
     return renewed && renewed->count() == 1 && !renewed->truth(0, 0);
   }
 
+  bool expire() {
+    (void)keeping_.twice([this](Connection& connection) {
+      return connection.ask("DELETE FROM zashiki.nodes WHERE id = $1", Values().add(node_));
+    });
+    return false;
+  }
+
   PostgresOptions options_;
   std::string house_;
   int node_ = 0;
@@ -498,6 +512,7 @@ class PostgresStore final : public QueuedStore {
   std::mutex keeper_mutex_;
   std::condition_variable keeper_wake_;
   bool leaving_ = false;
+  bool free_ = false;  // what is owned here
   std::function<void()> lapsed_;
   std::thread keeper_;
 };

@@ -1,0 +1,85 @@
+#pragma once
+// This node among the others. It asks the owner of a table for those who are connected here, and as an owner
+// answers the others. Sockets stay where they are: an owner tells each reader's node what that reader may
+// know.
+//
+// Every message between two nodes has a number. Who misses one, or hears nothing for a while, cannot know
+// what the readers missed: both sides let go of all visits between them, and the clients come back and are
+// told everything anew.
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "server/nodes/wire.h"
+#include "table/house.h"
+#include "table/neighbours.h"
+
+namespace zashiki::server {
+
+class Nodes final : public table::Neighbours {
+ public:
+  Nodes(table::House& house, std::string name) : house_(house), name_(std::move(name)) {}
+  ~Nodes() override;
+  Nodes(const Nodes&) = delete;
+  Nodes& operator=(const Nodes&) = delete;
+
+  Status connect(const std::string& url, const std::string& house, store::Post post);
+  void ask(const std::string& node, const table::Inquiry& question, Reply reply) override;
+  void enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
+             Entered done) override;
+  // Every `pulse` milliseconds.
+  void tick();
+  static constexpr table::Millis pulse = 500;
+
+ private:
+  class RemotePlace;
+  class RemoteReader;
+  struct Asked {
+    std::string node;
+    bool repeatable = false;  // also where it may have been answered
+    Reply reply;
+  };
+  struct Visit {  // of somebody here, there
+    std::string node;
+    std::shared_ptr<table::Reader> reader;
+  };
+  struct Guest;  // somebody there, here
+  struct Peer {
+    std::uint64_t sent = 0;
+    std::uint64_t received = 0;  // the number of the last; 0: none yet
+    int silent = 0;              // ticks
+    bool visited = false;        // visits between the two, at the last tick
+  };
+  struct Header {
+    std::string from;
+    std::uint64_t number = 0;
+    std::string kind;
+    std::uint64_t id = 0;
+    std::string rest;
+  };
+
+  void send(const std::string& node, std::string_view kind, std::uint64_t id, std::string_view rest,
+            std::string_view body);
+  void receive(std::string_view message);
+  void handle(const Header& header, std::string_view body);
+  void answer(const Header& header, std::string_view body);
+  void welcome(const Header& header, std::string_view body);
+  void finish(std::uint64_t id, Result<std::string> answer);
+  void unreached(const std::string& node);
+  void part(const std::string& node);  // ends all visits between the two
+  void end_guest(const std::string& node, std::uint64_t id);
+
+  table::House& house_;
+  std::string name_;
+  std::unique_ptr<Wire> wire_;
+  std::uint64_t last_id_ = 0;
+  std::unordered_map<std::uint64_t, Asked> asked_;
+  std::unordered_map<std::uint64_t, Visit> visits_;
+  std::map<std::pair<std::string, std::uint64_t>, std::shared_ptr<Guest>> guests_;
+  std::unordered_map<std::string, Peer> peers_;
+  int cut_off_ = 0;  // ticks
+};
+
+}  // namespace zashiki::server

@@ -1,0 +1,39 @@
+#pragma once
+// What carries messages between nodes: NATS. A message may be lost, never doubled or overtaken by a later one
+// from the same node; whoever is told that it was sent knows nothing about whether it came.
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "store/store.h"
+
+namespace zashiki::server {
+
+struct WireOptions {
+  std::string url;    // nats://..., tls://..., several with commas
+  std::string house;  // the nodes that belong together
+  std::string node;   // this one
+};
+
+class Wire {
+ public:
+  virtual ~Wire() = default;
+  Wire(const Wire&) = delete;
+  Wire& operator=(const Wire&) = delete;
+
+  // Both are called where `post` brings them.
+  using Received = std::function<void(std::string_view message)>;
+  using Unreached = std::function<void(const std::string& node)>;  // nobody listens by this name
+  static Result<std::unique_ptr<Wire>> open(const WireOptions& options, store::Post post, Received received,
+                                            Unreached unreached);
+
+  virtual void send(const std::string& node, const std::string& message) = 0;
+  [[nodiscard]] virtual bool connected() const = 0;
+
+ protected:
+  Wire() = default;
+};
+
+}  // namespace zashiki::server

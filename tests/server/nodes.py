@@ -1,0 +1,135 @@
+"""Several nodes over a PostgreSQL and a NATS of their own, and a small balancer in front of them."""
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "postgres"))
+
+from client import PATIENCE, Server  # noqa: E402
+from database import Postgres, free_port  # noqa: E402
+
+
+def wait_until(true, what, patience=PATIENCE):
+    """Looks until it is so; only a failing test waits to the end."""
+    until = time.monotonic() + patience
+    while not (found := true()):
+        if time.monotonic() > until:
+            raise AssertionError(f"in vain: {what}")
+        time.sleep(0.01)
+    return found
+
+
+class Nats:
+    def __init__(self):
+        self.port = free_port()
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(["nats-server", "-a", "127.0.0.1", "-p", str(self.port)],
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until(self.answers, "NATS")
+
+    def answers(self):
+        try:
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+            return True
+        except OSError:
+            return False
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def address(self):
+        return f"nats://127.0.0.1:{self.port}"
+
+
+class Cluster:
+    """Nodes that can be stopped, killed and started again, by their places in a list."""
+
+    def __init__(self, postgres, nats, nodes=3, arguments=("--no-limits",), store=None):
+        self.postgres, self.nats, self.arguments = postgres, nats, arguments
+        self.store = store or postgres.address
+        self.nodes = [self.new_node() for _ in range(nodes)]
+
+    def new_node(self):
+        return Server(arguments=["--store", self.store, "--nats", self.nats.address, *self.arguments])
+
+    def restart(self, place):
+        self.nodes[place] = self.new_node()
+
+    def __getitem__(self, place):
+        return self.nodes[place]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for node in self.nodes:
+            node.process.send_signal(signal.SIGCONT)
+            node.__exit__()
+
+
+class Balancer:
+    """Gives each connection to the next node that takes one; knows nothing of what is said."""
+
+    def __init__(self, cluster):
+        self.cluster = cluster
+        self.turn = 0
+        self.out = set()  # places of nodes that get nobody new
+        self.listening = socket.create_server(("127.0.0.1", 0), backlog=256)
+        self.host, self.port = self.listening.getsockname()
+        self.tls = None
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    # Sockets of the tests' client connect through these.
+    connect = Server.connect
+    http = Server.http
+    get = Server.get
+    post = Server.post
+    open_table = Server.open_table
+    sit_down = Server.sit_down
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listening.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.carry, args=(client,), daemon=True).start()
+
+    def carry(self, client):
+        for _ in self.cluster.nodes:
+            self.turn += 1
+            place = self.turn % len(self.cluster.nodes)
+            node = self.cluster.nodes[place]
+            if place in self.out or node.process.poll() is not None:
+                continue
+            try:
+                server = socket.create_connection((node.host, node.port), 1)
+            except OSError:
+                continue
+            with client, server:
+                for end in (client, server):
+                    end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                other = {client: server, server: client}
+                try:
+                    while True:
+                        for end in select.select(list(other), [], [])[0]:
+                            data = end.recv(1 << 16)
+                            if not data:
+                                return
+                            other[end].sendall(data)
+                except OSError:
+                    return
+        client.close()
+
+    def close(self):
+        self.listening.close()

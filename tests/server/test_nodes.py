@@ -1,0 +1,99 @@
+"""Several nodes are one house."""
+import json
+import subprocess
+import unittest
+
+from client import PROGRAM, Game, Refused, Socket, main
+from nodes import Cluster, Nats, Postgres, wait_until
+
+
+class Nodes(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = Postgres()
+        cls.nats = Nats()
+        cls.cluster = Cluster(cls.postgres, cls.nats)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.cluster.__exit__()
+        cls.nats.stop()
+        cls.postgres.__exit__()
+
+    def seats(self, made, *places):
+        """Sockets of the seats, each at another node."""
+        return [Socket(self.cluster[place], made["table"], seat["key"])
+                for place, seat in zip(places, made["seats"])]
+
+    def test_a_game_of_people_at_different_nodes(self):
+        first, second, third = self.cluster
+        made = first.open_table()
+        watching = Socket(third, made["table"])
+        game = Game(self.seats(made, 0, 1))
+        watching.receive_start()
+        while not game.seen[0]["over"]:
+            game.step()
+            told = watching.receive("update")
+            self.assertEqual(told["view"], game.seen[0]["view"] | told["view"])
+            self.assertEqual(told["version"], game.seen[1]["version"])
+        texts = [node.http("GET", f"/api/tables/{made['table']}/transcript")[2] for node in self.cluster]
+        self.assertEqual(texts[0], texts[1])
+        self.assertEqual(texts[0], texts[2])
+        self.assertGreater(len(texts[0].splitlines()), 5)
+        for one in (*game.sockets, watching):
+            one.close()
+
+    def test_listing_sitting_and_presence(self):
+        made = self.cluster[0].open_table(seats=[{"kind": "human", "name": "Oichi"}, {"kind": "open"}], listed=True)
+        for node in self.cluster:
+            status, listed = node.get("/api/tables")
+            self.assertEqual(status, 200)
+            self.assertIn(made["table"], [one["table"] for one in listed["tables"]])
+        host = Socket(self.cluster[2], made["table"], made["seats"][0]["key"])
+        host.receive("sync")
+        status, sat = self.cluster[1].post(f"/api/tables/{made['table']}/sit", {"name": "Rokusuke"})
+        self.assertEqual(status, 200, sat)
+        guest = Socket(self.cluster[1], made["table"], sat["key"])
+        guest.receive_start()
+        host.receive_start()
+        self.assertEqual(self.cluster[2].post(f"/api/tables/{made['table']}/sit", {"name": "Late"})[0], 409)
+        # Chat and presence.
+        guest.send({"type": "chat", "text": "good evening"})
+        self.assertEqual(host.receive("chat")["text"], "good evening")
+        guest.close()
+        wait_until(lambda: not host.receive("presence")["players"][1]["present"], "that she is gone")
+        with self.assertRaises(Refused) as refused:
+            Socket(self.cluster[1], made["table"], "wrong")
+        self.assertEqual(refused.exception.status, 403)
+        with self.assertRaises(Refused) as refused:
+            Socket(self.cluster[1], "A" * 22)
+        self.assertEqual(refused.exception.status, 404)
+        host.close()
+
+    def test_a_mind_a_clock_and_a_rematch(self):
+        made = self.cluster[1].open_table(seats=[{"kind": "human", "name": "Oichi"}, {"kind": "mind", "level": 1}])
+        self.cluster[1].get("/healthz")
+        player = Socket(self.cluster[0], made["table"], made["seats"][0]["key"])
+        seen = player.receive_start()
+        while not seen["over"]:
+            if 0 in seen["actors"]:
+                player.act(seen["version"], seen["legal"][0])
+            seen = player.receive("update", "sync")
+        player.send({"type": "propose", "what": "rematch"})
+        table = player.receive("rematch")["table"]
+        player.close()
+        again = Socket(self.cluster[2], table, made["seats"][0]["key"])
+        again.receive("sync")
+        again.close()
+
+    def test_the_operator_is_heard_by_all(self):
+        made = self.cluster[0].open_table()
+        one = Socket(self.cluster[1], made["table"], made["seats"][0]["key"])
+        one.receive("sync")
+        subprocess.run([PROGRAM, "admin", "close", made["table"], "--store", self.postgres.address], check=True,
+                       stdout=subprocess.PIPE)
+        wait_until(lambda: one.receive("sync")["over"], "the end of the table")
+        one.close()
+
+
+main()
