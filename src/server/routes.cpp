@@ -303,6 +303,7 @@ bool Routes::allow(const Request& request) {
 }
 
 void Routes::answer_health(const Respond& answer) {
+  if (house_.away()) return answer({.status = 503, .body = R"({"ok":false})"});
   // Answered once, by the store or by the time.
   auto open = std::make_shared<Respond>(answer);
   const auto reply = [open](bool ok) {

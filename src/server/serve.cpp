@@ -303,7 +303,10 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     pulsing.cancel();
     renewed.cancel(ignored);
     house.empty();
-    if (nodes) house.set_away(true);  // the others have its tables from now on
+    if (nodes) {
+      nodes->dismiss_all();
+      house.set_away(true);  // the others have its tables from now on
+    }
     last_call.expires_after(std::chrono::milliseconds(500));
     last_call.async_wait([&context](boost::system::error_code) { context.stop(); });
   });

@@ -52,18 +52,21 @@ class Nats:
 
 
 class Cluster:
-    """Nodes that can be stopped, killed and started again, by their places in a list."""
+    """Nodes that can be stopped, killed, cut off and started again, by their places in a list."""
 
-    def __init__(self, postgres, nats, nodes=3, arguments=("--no-limits",), store=None):
-        self.postgres, self.nats, self.arguments = postgres, nats, arguments
-        self.store = store or postgres.address
-        self.nodes = [self.new_node() for _ in range(nodes)]
+    def __init__(self, postgres, nats, nodes=3, arguments=("--no-limits",), database="postgres"):
+        self.arguments, self.database = arguments, database
+        self.to_postgres = [Relay(postgres.port) for _ in range(nodes)]
+        self.to_nats = [Relay(nats.port) for _ in range(nodes)]
+        self.nodes = [self.new_node(place) for place in range(nodes)]
 
-    def new_node(self):
-        return Server(arguments=["--store", self.store, "--nats", self.nats.address, *self.arguments])
+    def new_node(self, place):
+        return Server(arguments=[
+            "--store", f"postgresql://postgres@127.0.0.1:{self.to_postgres[place].port}/{self.database}", "--nats",
+            f"nats://127.0.0.1:{self.to_nats[place].port}", *self.arguments])
 
     def restart(self, place):
-        self.nodes[place] = self.new_node()
+        self.nodes[place] = self.new_node(place)
 
     def __getitem__(self, place):
         return self.nodes[place]
@@ -83,7 +86,8 @@ class Balancer:
     def __init__(self, cluster):
         self.cluster = cluster
         self.turn = 0
-        self.out = set()  # places of nodes that get nobody new
+        self.out = set()  # places of nodes that get nobody
+        self.carried = {}  # sockets of clients by place
         self.listening = socket.create_server(("127.0.0.1", 0), backlog=256)
         self.host, self.port = self.listening.getsockname()
         self.tls = None
@@ -116,6 +120,7 @@ class Balancer:
                 server = socket.create_connection((node.host, node.port), 1)
             except OSError:
                 continue
+            self.carried.setdefault(place, set()).add(client)
             with client, server:
                 for end in (client, server):
                     end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -131,5 +136,68 @@ class Balancer:
                     return
         client.close()
 
+    def take_out(self, place):
+        """As a balancer does that hears nothing from a node."""
+        self.out.add(place)
+        for client in self.carried.pop(place, set()):
+            try:
+                client.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
     def close(self):
         self.listening.close()
+
+
+class Relay:
+    """Stands between a node and what it needs, and can be cut."""
+
+    def __init__(self, port):
+        self.port_behind = port
+        self.whole = True
+        self.ends = set()
+        self.listening = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.port = self.listening.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                near, _ = self.listening.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.carry, args=(near,), daemon=True).start()
+
+    def carry(self, near):
+        try:
+            far = socket.create_connection(("127.0.0.1", self.port_behind), 1)
+        except OSError:
+            near.close()
+            return
+        with near, far:
+            self.ends |= {near, far}
+            if not self.whole:
+                return
+            other = {near: far, far: near}
+            try:
+                while True:
+                    for end in select.select(list(other), [], [])[0]:
+                        data = end.recv(1 << 16)
+                        if not data or not self.whole:
+                            return
+                        other[end].sendall(data)
+            except (OSError, ValueError):
+                pass
+            finally:
+                self.ends -= {near, far}
+
+    def cut(self):
+        self.whole = False
+        for end in list(self.ends):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def mend(self):
+        self.whole = True

@@ -3,6 +3,7 @@
 ZASHIKI_SOAK=1 makes a thousand faults of ten. After every fault each table's whole history is checked: every
 acknowledged action once, in one order, the same for all readers.
 """
+import json
 import os
 import random
 import signal
@@ -15,7 +16,6 @@ from nodes import Balancer, Cluster, Nats, Postgres, wait_until
 
 FAULTS = 1000 if os.environ.get("ZASHIKI_SOAK") else 10
 TABLES = 4
-LONGEST_BREAK = 5.0  # seconds until a table goes on, whatever happens to one node
 
 
 class Table(threading.Thread):
@@ -39,7 +39,7 @@ class Table(threading.Thread):
         while True:
             try:
                 return attempt()
-            except (Closed, OSError, AssertionError, ValueError) as error:
+            except (Closed, OSError) as error:
                 problem = error
             except Refused as refused:
                 if refused.status not in (0, 429, 503):
@@ -54,12 +54,19 @@ class Table(threading.Thread):
         try:
             while not self.until.is_set():
                 self.acknowledged = []
-                self.made = self.keep_trying(
-                    lambda: self.balancer.open_table(options={"format": "points", "target": 30}))
+                self.made = self.keep_trying(self.open)
                 self.play()
                 self.finished.append((self.made["table"], self.acknowledged))
         except Exception as error:  # told by the main thread
             self.failure = error
+
+    def open(self):
+        seats = [{"kind": "human", "name": name} for name in ("Oichi", "Rokusuke")]
+        status, _, body = self.balancer.http(
+            "POST", "/api/tables", {"game": "niya", "seats": seats, "options": {"format": "points", "target": 20}})
+        if status != 201:
+            raise Refused(status, body)
+        return json.loads(body)
 
     def connect(self, seat):
         def attempt():
@@ -160,8 +167,8 @@ class Faults(unittest.TestCase):
 
     def stand_still(self, place):
         node = self.cluster[place]
-        self.balancer.out.add(place)
         node.process.send_signal(signal.SIGSTOP)
+        self.balancer.take_out(place)
         self.moves_on("a node stood still")
         node.process.send_signal(signal.SIGCONT)
         self.balancer.out.discard(place)
@@ -182,6 +189,22 @@ class Faults(unittest.TestCase):
         self.nats.stop()
         self.nats.start()
 
+    def cut_from_nats(self, place):
+        self.cut_off(place, self.cluster.to_nats[place])
+
+    def cut_from_database(self, place):
+        self.cut_off(place, self.cluster.to_postgres[place])
+
+    def cut_off(self, place, relay):
+        """The node itself says that it is of no use, and the balancer asks it."""
+        relay.cut()
+        wait_until(lambda: self.cluster[place].get("/healthz")[0] == 503, "that it notices")
+        self.balancer.take_out(place)
+        self.moves_on("a node was cut off")
+        relay.mend()
+        wait_until(lambda: self.cluster[place].get("/healthz")[0] == 200, "that it notices")
+        self.balancer.out.discard(place)
+
     def moves_on(self, what):
         """Every table goes on, soon enough."""
         begun = time.monotonic()
@@ -196,7 +219,8 @@ class Faults(unittest.TestCase):
         seed = int(os.environ.get("ZASHIKI_SEED", "1"))
         chance = random.Random(seed)
         self.longest = {}
-        faults = [self.kill, self.stand_still, self.restart_one, self.restart_database, self.restart_nats, self.restart_all]
+        faults = [self.kill, self.stand_still, self.restart_database, self.restart_nats, self.cut_from_nats,
+                  self.cut_from_database, self.restart_all, self.kill, self.restart_database, self.restart_one]
         checked = actions = 0
         for batch in range(0, FAULTS, 10):
             until = threading.Event()
@@ -205,9 +229,11 @@ class Faults(unittest.TestCase):
                 table.start()
             self.moves_on("the beginning")
             for number in range(10):
-                fault = faults[number] if number < len(faults) and batch == 0 else chance.choice(faults)
+                fault = faults[number] if batch == 0 else chance.choice(faults)
+                begun = time.monotonic()
                 fault(chance.randrange(3))
                 self.moves_on(fault.__name__)
+                print(f"{fault.__name__}: {time.monotonic() - begun:.1f} s", flush=True)
             until.set()
             for table in self.tables:
                 table.join()

@@ -15,7 +15,8 @@ using table::Millis;
 constexpr int longest_silence = 5;       // ticks of a node that others are connected through
 constexpr int longest_cut = 4;           // ticks without the wire until others may have the tables
 constexpr Millis longest_answer = 3000;  // of another node
-constexpr std::size_t most_early = 64;   // messages of a guest whose table is being read
+constexpr std::size_t longest_piece = 512 * 1024;
+constexpr std::size_t most_early = 64;  // messages of a guest whose table is being read
 
 // The words of the first line: what is missing is empty.
 std::string_view next_word(std::string_view& line) {
@@ -80,8 +81,11 @@ class Nodes::RemoteReader final : public table::Reader {
   void deliver(const table::Message& message) override {
     if (!over_) nodes_.send(node_, "tell", id_, {}, *message);
   }
+  // The room has forgotten it already.
   void dismiss() override {
-    if (!std::exchange(over_, true)) nodes_.send(node_, "dismiss", id_, {}, {});
+    if (std::exchange(over_, true)) return;
+    nodes_.send(node_, "dismiss", id_, {}, {});
+    nodes_.guests_.erase({node_, id_});
   }
   void end() { over_ = true; }
 
@@ -118,7 +122,11 @@ Status Nodes::connect(const std::string& url, const std::string& house, store::P
 
 void Nodes::send(const std::string& node, std::string_view kind, std::uint64_t id, std::string_view rest,
                  std::string_view body) {
-  wire_->send(node, fmt::format("{} {} {} {} {}\n{}", name_, ++peers_[node].sent, kind, id, rest, body));
+  auto& sent = peers_[node].sent;
+  // NATS carries so much at a time.
+  for (; body.size() > longest_piece; body.remove_prefix(longest_piece))
+    wire_->send(node, fmt::format("{} {} more 0 \n{}", name_, ++sent, body.substr(0, longest_piece)));
+  wire_->send(node, fmt::format("{} {} {} {} {}\n{}", name_, ++sent, kind, id, rest, body));
 }
 
 void Nodes::receive(std::string_view message) {
@@ -138,8 +146,17 @@ void Nodes::receive(std::string_view message) {
     log(Level::warning, "messages_missed", {{"node", std::string_view(header.from)}});
     part(header.from);
     send(header.from, "part", 0, {}, {});
+    peers_[header.from].begun.clear();
   }
-  handle(header, body);
+  auto& begun = peers_[header.from].begun;
+  if (header.kind == "more") {
+    begun += body;
+  } else if (begun.empty()) {
+    handle(header, body);
+  } else {
+    const auto whole = std::exchange(begun, {}).append(body);
+    handle(header, whole);
+  }
 }
 
 void Nodes::handle(const Header& header, std::string_view body) {
@@ -186,20 +203,15 @@ void Nodes::welcome(const Header& header, std::string_view body) {
   const auto guest = std::make_shared<Guest>();
   guest->reader = std::make_shared<RemoteReader>(*this, header.from, header.id);
   guests_[{header.from, header.id}] = guest;
-  house_.enter(table, key,
-               [this, weak = std::weak_ptr(guest), from = header.from, id = header.id,
-                address](const Result<table::House::Access>& place) {
-                 const auto here = weak.lock();
-                 if (here == nullptr) return;  // it has left
-                 if (!place) {
-                   here->reader->dismiss();
-                   return end_guest(from, id);
-                 }
-                 here->place = *place;
-                 here->place.room->join(here->reader, here->place.seat, address);
-                 for (const auto& text : std::exchange(here->early, {}))
-                   here->place.room->receive(here->reader, here->place.seat, text);
-               });
+  house_.enter(table, key, [weak = std::weak_ptr(guest), address](const Result<table::House::Access>& place) {
+    const auto here = weak.lock();
+    if (here == nullptr) return;  // it has left
+    if (!place) return here->reader->dismiss();
+    here->place = *place;
+    here->place.room->join(here->reader, here->place.seat, address);
+    for (const auto& text : std::exchange(here->early, {}))
+      here->place.room->receive(here->reader, here->place.seat, text);
+  });
 }
 
 void Nodes::end_guest(const std::string& node, std::uint64_t id) {
@@ -231,6 +243,13 @@ void Nodes::unreached(const std::string& node) {
     if (asked.node == node) open.push_back(id);
   for (const auto id : open) finish(id, gone(node));
   part(node);
+}
+
+void Nodes::dismiss_all() {
+  for (const auto& [id, visit] : std::exchange(visits_, {})) {
+    send(visit.node, "leave", id, {}, {});
+    visit.reader->dismiss();
+  }
 }
 
 void Nodes::tick() {

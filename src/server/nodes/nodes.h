@@ -29,6 +29,8 @@ class Nodes final : public table::Neighbours {
   void ask(const std::string& node, const table::Inquiry& question, Reply reply) override;
   void enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
              Entered done) override;
+  // Whoever is connected here has to leave.
+  void dismiss_all();
   // Every `pulse` milliseconds.
   void tick();
   static constexpr table::Millis pulse = 500;
@@ -51,6 +53,7 @@ class Nodes final : public table::Neighbours {
     std::uint64_t received = 0;  // the number of the last; 0: none yet
     int silent = 0;              // ticks
     bool visited = false;        // visits between the two, at the last tick
+    std::string begun{};         // of a message that comes in pieces
   };
   struct Header {
     std::string from;

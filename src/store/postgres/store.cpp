@@ -467,19 +467,25 @@ class PostgresStore final : public QueuedStore {
 
   void keep_all() {
     std::unique_lock lock(keeper_mutex_);
-    const auto pause = std::chrono::milliseconds(options_.lease / 4);
-    for (bool gone = false;
-         !keeper_wake_.wait_for(lock, pause, [&] { return leaving_ || free_ != gone; }) || !leaving_;) {
+    const std::chrono::milliseconds lease(options_.lease);
+    auto held = Clock::now() + lease;  // surely, whatever the database's clock says
+    for (bool gone = false;;) {
+      keeper_wake_.wait_for(lock, lease / 4, [&] { return leaving_ || free_ != gone; });
+      if (leaving_) return;
       gone = free_;
       lock.unlock();
-      const bool lapsed = gone ? expire() : renew();
+      const auto begun = Clock::now();
+      const auto kept = gone ? expire() : renew();
       lock.lock();
-      if (lapsed && lapsed_ && options_.shared) post()([lapsed = lapsed_] { lapsed(); });
+      // Out of reach for so long, or too late by the database's clock: somebody else may own what was here.
+      const bool lapsed = kept ? !*kept : begun > held;
+      if (kept || lapsed) held = begun + lease;
+      if (lapsed && lapsed_ && options_.shared) post()([told = lapsed_] { told(); });
     }
   }
 
-  // True where the time had run out, by the database's clock: somebody else may own what was owned here.
-  bool renew() {
+  // Whether it was still in time, by the database's clock; nothing where that is not known.
+  std::optional<bool> renew() {
     const auto renewed = keeping_.twice([this](Connection& connection) {
       return connection.ask(
           fmt::format(
@@ -491,14 +497,16 @@ class PostgresStore final : public QueuedStore {
               options_.lease),
           Values().add(node_));
     });
-    return renewed && renewed->count() == 1 && !renewed->truth(0, 0);
+    if (!renewed || renewed->count() != 1) return std::nullopt;
+    return renewed->truth(0, 0);
   }
 
-  bool expire() {
+  // Nothing is held by this node any more, and nobody has to wait for that.
+  std::optional<bool> expire() {
     (void)keeping_.twice([this](Connection& connection) {
       return connection.ask("DELETE FROM zashiki.nodes WHERE id = $1", Values().add(node_));
     });
-    return false;
+    return true;
   }
 
   PostgresOptions options_;
