@@ -58,9 +58,9 @@ class Postgres:
     def control(self, *what):
         subprocess.run([*self.pg_ctl, *what], check=True, cwd=self.folder, stdin=subprocess.DEVNULL)
 
-    def ask(self, sql):
-        return subprocess.run([PROGRAMS / "psql", "-XAtqc", sql, self.address], check=True, text=True,
-                              stdout=subprocess.PIPE).stdout.strip()
+    def ask(self, sql, database="postgres"):
+        return subprocess.run([PROGRAMS / "psql", "-XAtqc", sql, self.address.removesuffix("postgres") + database],
+                              check=True, text=True, stdout=subprocess.PIPE).stdout.strip()
 
     def __enter__(self):
         return self

@@ -46,9 +46,45 @@ class Nats:
         self.process.kill()
         self.process.wait()
 
-    @property
-    def address(self):
-        return f"nats://127.0.0.1:{self.port}"
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+
+class Spy:
+    """Reads along whatever the nodes of a house tell each other's clients."""
+
+    def __init__(self, nats, house):
+        self.sock = socket.create_connection(("127.0.0.1", nats.port))
+        self.file = self.sock.makefile("rb")
+        self.file.readline()
+        self.sock.sendall(f'CONNECT {{"verbose":false}}\r\nSUB zashiki.{house}.* 1\r\nPING\r\n'.encode())
+        self.messages = []
+        while self.file.readline() != b"PONG\r\n":
+            pass
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        try:
+            while line := self.file.readline():
+                if line.startswith(b"PING"):
+                    self.sock.sendall(b"PONG\r\n")
+                if line.startswith(b"MSG"):
+                    _, subject, *_, size = line.split()
+                    head, text = self.file.read(int(size) + 2).split(b"\n", 1)
+                    if b" tell " in head:
+                        # Nodes are numbered from 1 in the order in which they began.
+                        self.messages.append((int(subject.rsplit(b".", 1)[1]) - 1, text))
+        except OSError:
+            pass
+
+    def forget(self):
+        self.messages = []
+
+    def told(self):
+        return sorted(self.messages)
 
 
 class Cluster:

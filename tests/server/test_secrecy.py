@@ -8,6 +8,7 @@ import json
 import unittest
 
 from client import Server, Socket, main
+from nodes import Cluster, Nats, Postgres, Spy, wait_until
 
 TABLES = 6  # of each game; each parts at a later sealed choice
 
@@ -20,6 +21,7 @@ class Worlds:
         made = [server.open_table(game=game, seats=seats) for server in servers]
         assert made[0] == made[1], "the source is not fixed"
         keys = [seat["key"] for seat in made[0]["seats"]] + [None]
+        self.servers = servers
         self.readers = range(players + 1)
         self.sockets = [[Socket(server, made[0]["table"], key) for key in keys] for server in servers]
         self.texts = [[self.next(one, b"sync") for one in world] for world in self.sockets]
@@ -46,6 +48,27 @@ class Worlds:
                 one.close()
 
 
+class Spread:
+    """A cluster as one server: the first node opens the tables, and readers go to the others in turn."""
+
+    def __init__(self, cluster, spy):
+        self.cluster, self.spy = cluster, spy
+        self.host, self.port = cluster[0].host, cluster[0].port
+
+    def open_table(self, **wish):
+        self.places = []
+        return self.cluster[0].open_table(**wish)
+
+    def connect(self):
+        self.places.append(1 + len(self.places) % (len(self.cluster.nodes) - 1))
+        return self.cluster[self.places[-1]].connect()
+
+    def told_elsewhere(self, seat, version):
+        """What the nodes were told after this version that do not serve this seat."""
+        return [text for place, text in self.spy.told()
+                if place != self.places[seat] and json.loads(text).get("version", 0) > version]
+
+
 class Secrecy(unittest.TestCase):
     def test_others_read_the_same_whatever_is_sealed(self):
         arguments = ["--fixed-source", "--no-limits"]
@@ -57,6 +80,18 @@ class Secrecy(unittest.TestCase):
                     print(f"{game['id']}: {compared} messages after a different secret were the same")
                     if game["id"] != "niya":  # which has no secrets
                         self.assertGreater(compared, 0)
+
+    def test_nor_do_nodes_read_what_their_clients_may_not(self):
+        """Each reader is at a node of its own, and one more node owns the tables. What the nodes are sent is read along."""
+        arguments = ["--fixed-source", "--no-limits"]
+        with Postgres() as postgres, Nats() as nats:
+            postgres.ask("CREATE DATABASE second")
+            with Cluster(postgres, nats, 4, arguments) as first, Cluster(postgres, nats, 4, arguments, "second") as second:
+                worlds = [Spread(cluster, Spy(nats, postgres.ask("SELECT id FROM zashiki.house", cluster.database)))
+                          for cluster in (first, second)]
+                compared = sum(self.part_at(worlds, "kamiza", 3, occasion) for occasion in range(3))
+                print(f"several nodes: {compared} messages after a different secret were the same")
+                self.assertGreater(compared, 0)
 
     def part_at(self, servers, game, players, occasion):
         """How many messages were compared when the worlds part at this sealed choice."""
@@ -91,6 +126,10 @@ class Secrecy(unittest.TestCase):
 
     def compare(self, worlds, players, seat, choices, step):
         others = [reader for reader in worlds.readers if reader != seat]
+        spread = [server for server in worlds.servers if isinstance(server, Spread)]
+        before = worlds.seen(seat)["version"]
+        for server in spread:
+            server.spy.forget()
         worlds.act(seat, choices, "parting")
         read = [worlds.seen(players, world)["action"] for world in (0, 1)]
         if read[0] != read[1] or read[0] == choices[0]:
@@ -102,9 +141,17 @@ class Secrecy(unittest.TestCase):
                 compared += 1
             left = worlds.seen(players)["actors"]
             if len(left) < 2 or seat in left:
+                if spread:
+                    self.compare_nodes(spread, seat, before)
                 return compared  # the next choice may open what was sealed
             legal = worlds.seen(left[0])["legal"]
             worlds.act(left[0], (legal[0], legal[0]), f"after{compared}")
+
+    def compare_nodes(self, spread, seat, version):
+        def told():
+            return [server.told_elsewhere(seat, version) for server in spread]
+        wait_until(lambda: 0 < len(told()[0]) == len(told()[1]), "as much in both worlds")
+        self.assertEqual(*told())
 
 
 main()

@@ -12,9 +12,11 @@ namespace {
 
 using table::Millis;
 
-constexpr int longest_silence = 5;       // ticks of a node that others are connected through
-constexpr int longest_cut = 4;           // ticks without the wire until others may have the tables
-constexpr Millis longest_answer = 3000;  // of another node
+constexpr int longest_silence = 5;  // ticks of a node that others are connected through
+constexpr int longest_cut = 4;      // ticks without the wire until others may have the tables
+// Until another node is asked again, and until somebody is told who cannot simply ask again.
+constexpr Millis soon = 1000;
+constexpr Millis longest_answer = 5000;
 constexpr std::size_t longest_piece = 512 * 1024;
 constexpr std::size_t most_early = 64;  // messages of a guest whose table is being read
 
@@ -113,7 +115,7 @@ Status Nodes::connect(const std::string& url, const std::string& house, store::P
   auto opened = Wire::open(
       {.url = url, .house = house, .node = name_}, std::move(post),
       [this](std::string_view message) { receive(message); },
-      [this](const std::string& node) { unreached(node); });
+      [this](const std::string& node, std::uint64_t number) { unreached(node, number); });
   if (!opened) return opened.error();
   wire_ = std::move(*opened);
   house_.set_neighbours(this);
@@ -125,8 +127,8 @@ void Nodes::send(const std::string& node, std::string_view kind, std::uint64_t i
   auto& sent = peers_[node].sent;
   // NATS carries so much at a time.
   for (; body.size() > longest_piece; body.remove_prefix(longest_piece))
-    wire_->send(node, fmt::format("{} {} more 0 \n{}", name_, ++sent, body.substr(0, longest_piece)));
-  wire_->send(node, fmt::format("{} {} {} {} {}\n{}", name_, ++sent, kind, id, rest, body));
+    wire_->send(node, ++sent, fmt::format("{} {} more 0 \n{}", name_, sent, body.substr(0, longest_piece)));
+  wire_->send(node, ++sent, fmt::format("{} {} {} {} {}\n{}", name_, sent, kind, id, rest, body));
 }
 
 void Nodes::receive(std::string_view message) {
@@ -236,12 +238,17 @@ void Nodes::part(const std::string& node) {
   for (const auto& reader : leaving) reader->dismiss();
 }
 
-// Nothing that was sent to it came there.
-void Nodes::unreached(const std::string& node) {
+// This message did not come there, and nobody is there any more.
+void Nodes::unreached(const std::string& node, std::uint64_t number) {
   std::vector<std::uint64_t> open;
   for (const auto& [id, asked] : asked_)
     if (asked.node == node) open.push_back(id);
-  for (const auto id : open) finish(id, gone(node));
+  for (const auto id : open) {
+    if (asked_.at(id).number == number)
+      finish(id, gone(node));
+    else
+      give_up(id);
+  }
   part(node);
 }
 
@@ -280,19 +287,27 @@ void Nodes::tick() {
 // ---- questions
 
 void Nodes::ask(const std::string& node, const table::Inquiry& inquiry, Reply reply) {
+  const bool repeatable = inquiry.kind != table::Inquiry::Kind::sit;
   const auto id = ++last_id_;
-  asked_[id] = {
-      .node = node, .repeatable = inquiry.kind != table::Inquiry::Kind::sit, .reply = std::move(reply)};
   send(node, "ask", id, fmt::format("{} {}", static_cast<int>(inquiry.kind), inquiry.table), inquiry.body);
-  house_.environment().after(longest_answer, [this, id] {
-    const auto found = asked_.find(id);
-    if (found == asked_.end()) return;
-    finish(id, found->second.repeatable
-                   ? gone(found->second.node)
-                   : Error{.code = code::unavailable,
-                           .message = "the table did not answer: look whether it has happened",
-                           .retry_seconds = 1});
-  });
+  await(id, {.node = node, .repeatable = repeatable, .number = peers_[node].sent, .reply = std::move(reply)});
+}
+
+void Nodes::await(std::uint64_t id, Asked asked) {
+  const auto patience = asked.repeatable ? soon : longest_answer;
+  asked_[id] = std::move(asked);
+  house_.environment().after(patience, [this, id] { give_up(id); });
+}
+
+// Nobody knows whether it has happened.
+void Nodes::give_up(std::uint64_t id) {
+  const auto found = asked_.find(id);
+  if (found == asked_.end()) return;
+  finish(id, found->second.repeatable
+                 ? gone(found->second.node)
+                 : Error{.code = code::unavailable,
+                         .message = "the table did not answer: look whether it has happened",
+                         .retry_seconds = 1});
 }
 
 void Nodes::finish(std::uint64_t id, Result<std::string> answer) {
@@ -334,15 +349,14 @@ void Nodes::answer(const Header& header, std::string_view body) {
 void Nodes::enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
                   Entered done) {
   const auto id = ++last_id_;
-  asked_[id] = {
-      .node = node,
-      .repeatable = true,
-      .reply = [this, node, table, key, done = std::move(done)](const Result<std::string>& answered) {
-        if (!answered) return done(answered.error());
-        done(std::shared_ptr<table::Place>(std::make_shared<RemotePlace>(*this, node, table, key)));
-      }};
   send(node, "ask", id, fmt::format("{} {} {}", entrance, table, key ? 1 : 0), key ? *key : std::string());
-  house_.environment().after(longest_answer, [this, id, node] { finish(id, gone(node)); });
+  await(id, {.node = node,
+             .repeatable = true,
+             .number = peers_[node].sent,
+             .reply = [this, node, table, key, done = std::move(done)](const Result<std::string>& answered) {
+               if (!answered) return done(answered.error());
+               done(std::shared_ptr<table::Place>(std::make_shared<RemotePlace>(*this, node, table, key)));
+             }});
 }
 
 }  // namespace zashiki::server

@@ -40,7 +40,8 @@ class Nodes final : public table::Neighbours {
   class RemoteReader;
   struct Asked {
     std::string node;
-    bool repeatable = false;  // also where it may have been answered
+    bool repeatable = false;   // also where it may have been answered
+    std::uint64_t number = 0;  // of the message
     Reply reply;
   };
   struct Visit {  // of somebody here, there
@@ -70,7 +71,9 @@ class Nodes final : public table::Neighbours {
   void answer(const Header& header, std::string_view body);
   void welcome(const Header& header, std::string_view body);
   void finish(std::uint64_t id, Result<std::string> answer);
-  void unreached(const std::string& node);
+  void await(std::uint64_t id, Asked asked);
+  void give_up(std::uint64_t id);
+  void unreached(const std::string& node, std::uint64_t number);
   void part(const std::string& node);  // ends all visits between the two
   void end_guest(const std::string& node, std::uint64_t id);
 

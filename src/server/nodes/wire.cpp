@@ -1,6 +1,7 @@
 #include "server/nodes/wire.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <nats/nats.h>
 #include <utility>
@@ -63,7 +64,7 @@ class Nats final : public Wire {
     if (status == NATS_OK) status = natsConnection_Connect(&connection, made);
     connection_.reset(connection);
     if (status == NATS_OK) status = subscribe(fmt::format("{}.{}", prefix_, node_));
-    if (status == NATS_OK) status = subscribe(fmt::format("{}.{}.missed.*", prefix_, node_));
+    if (status == NATS_OK) status = subscribe(fmt::format("{}.{}.missed.*.*", prefix_, node_));
     if (status == NATS_OK) status = natsConnection_FlushTimeout(connection, 2000);
     if (status != NATS_OK)
       return Error{"unavailable",
@@ -72,10 +73,11 @@ class Nats final : public Wire {
   }
 
   // Whoever receives it answers nothing: the address for answers is where NATS says that nobody is there.
-  void send(const std::string& node, const std::string& message) override {
-    (void)natsConnection_PublishRequest(connection_.get(), fmt::format("{}.{}", prefix_, node).c_str(),
-                                        fmt::format("{}.{}.missed.{}", prefix_, node_, node).c_str(),
-                                        message.data(), static_cast<int>(message.size()));
+  void send(const std::string& node, std::uint64_t number, const std::string& message) override {
+    (void)natsConnection_PublishRequest(
+        connection_.get(), fmt::format("{}.{}", prefix_, node).c_str(),
+        fmt::format("{}.{}.missed.{}.{}", prefix_, node_, node, number).c_str(), message.data(),
+        static_cast<int>(message.size()));
   }
   [[nodiscard]] bool connected() const override {
     return natsConnection_Status(connection_.get()) == NATS_CONN_STATUS_CONNECTED;
@@ -102,9 +104,12 @@ class Nats final : public Wire {
     auto& wire = *static_cast<Nats*>(self);
     const std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>> held(message);
     if (natsMsg_IsNoResponders(message)) {
-      const std::string_view subject = natsMsg_GetSubject(message);
+      const std::string subject = natsMsg_GetSubject(message);
+      const auto number = subject.rfind('.');
+      const auto node = subject.rfind('.', number - 1);
       wire.post_(
-          [&wire, node = std::string(subject.substr(subject.rfind('.') + 1))] { wire.unreached_(node); });
+          [&wire, to = subject.substr(node + 1, number - node - 1),
+           lost = std::strtoull(subject.c_str() + number + 1, nullptr, 10)] { wire.unreached_(to, lost); });
       return;
     }
     std::string text(natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message)));

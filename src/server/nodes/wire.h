@@ -1,6 +1,7 @@
 #pragma once
 // What carries messages between nodes: NATS. A message may be lost, never doubled or overtaken by a later one
 // from the same node; whoever is told that it was sent knows nothing about whether it came.
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -25,11 +26,12 @@ class Wire {
 
   // Both are called where `post` brings them.
   using Received = std::function<void(std::string_view message)>;
-  using Unreached = std::function<void(const std::string& node)>;  // nobody listens by this name
+  // Nobody listens by this name, and the message with this number is lost.
+  using Unreached = std::function<void(const std::string& node, std::uint64_t number)>;
   static Result<std::unique_ptr<Wire>> open(const WireOptions& options, store::Post post, Received received,
                                             Unreached unreached);
 
-  virtual void send(const std::string& node, const std::string& message) = 0;
+  virtual void send(const std::string& node, std::uint64_t number, const std::string& message) = 0;
   [[nodiscard]] virtual bool connected() const = 0;
 
  protected:

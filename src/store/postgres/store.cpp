@@ -86,7 +86,7 @@ class PostgresStore final : public QueuedStore {
       : QueuedStore(std::move(post)),
         options_(options),
         writing_(options.where, [this](Connection& connection) { return greet_writer(connection); }),
-        reading_(options.where, [this](Connection& connection) { return greet_reader(connection); }),
+        reading_(options.where, greet_reader),
         keeping_(options.where,
                  [](Connection& connection) { return connection.run("SET synchronous_commit = off"); }) {}
 
