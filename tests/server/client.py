@@ -62,12 +62,12 @@ class Server:
         if self.folder:
             self.folder.cleanup()
 
-    def connect(self):
-        sock = socket.create_connection((self.host, self.port), PATIENCE)
+    def connect(self, patience=PATIENCE):
+        sock = socket.create_connection((self.host, self.port), patience)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return self.tls.wrap_socket(sock, server_hostname=self.host) if self.tls else sock
 
-    def http(self, method, path, body=None, headers=None):
+    def http(self, method, path, body=None, headers=None, patience=PATIENCE):
         """Returns status, headers (names in lower case) and body."""
         data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nConnection: close\r\n"
@@ -75,7 +75,7 @@ class Server:
             head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
         for name, value in (headers or {}).items():
             head += f"{name}: {value}\r\n"
-        with self.connect() as sock:
+        with self.connect(patience) as sock:
             sock.sendall(head.encode() + b"\r\n" + data)
             return read_response(sock)
 

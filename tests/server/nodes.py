@@ -104,6 +104,13 @@ class Cluster:
     def restart(self, place):
         self.nodes[place] = self.new_node(place)
 
+    def healthy(self, place):
+        """As a balancer asks: who does not answer soon is not."""
+        try:
+            return self.nodes[place].http("GET", "/healthz", patience=1)[0] == 200
+        except OSError:
+            return False
+
     def __getitem__(self, place):
         return self.nodes[place]
 
@@ -113,6 +120,8 @@ class Cluster:
     def __exit__(self, *_):
         for node in self.nodes:
             node.process.send_signal(signal.SIGCONT)
+            node.process.terminate()
+        for node in self.nodes:
             node.__exit__()
 
 

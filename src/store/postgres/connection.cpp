@@ -52,8 +52,12 @@ Values& Values::add(std::string_view text) {
   return *this;
 }
 
-// PostgreSQL's own form of an array of one dimension that begins at 1.
 Values& Values::add(const std::vector<std::string>& texts) {
+  return add(std::vector<std::string_view>(texts.begin(), texts.end()));
+}
+
+// PostgreSQL's own form of an array of one dimension that begins at 1.
+Values& Values::add(const std::vector<std::string_view>& texts) {
   Value value{.bytes = {}, .binary = true};
   for (const auto number : {1U, 0U, oid_of_text, static_cast<std::uint32_t>(texts.size()), 1U})
     put_number(value.bytes, number);

@@ -20,6 +20,7 @@ class Values {
   Values& add(std::int64_t number);
   Values& add(std::string_view text);
   Values& add(const std::vector<std::string>& texts);  // as text[]
+  Values& add(const std::vector<std::string_view>& texts);
   Values& add_null();
 
  private:

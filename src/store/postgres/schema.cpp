@@ -68,6 +68,26 @@ constexpr const char* steps[] = {
         FROM unnest(a_bodies) WITH ORDINALITY AS given (body, nth);
     END $$;
 
+    -- The same for many tables, each once, in one go; wholly or not at all.
+    CREATE FUNCTION zashiki.append_all(a_node integer, a_tables bigint[], a_firsts bigint[], a_counts bigint[],
+                                       a_epochs bigint[], a_ats bigint[], a_phases smallint[],
+                                       e_tables bigint[], e_places bigint[], e_ats bigint[], e_bodies text[])
+      RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE
+      written bigint;
+    BEGIN
+      UPDATE zashiki.tables SET length = length + given.count, phase = coalesce(given.phase, tables.phase),
+        touched = CASE WHEN given.phase IS NULL THEN touched ELSE given.at END
+        FROM unnest(a_tables, a_firsts, a_counts, a_epochs, a_ats, a_phases)
+          AS given (id, first, count, epoch, at, phase)
+        WHERE tables.id = given.id AND length = given.first AND owner = a_node AND tables.epoch = given.epoch;
+      GET DIAGNOSTICS written = ROW_COUNT;
+      IF written <> cardinality(a_tables) THEN
+        RAISE EXCEPTION 'a table is gone, or somebody else has written there' USING ERRCODE = 'ZA001';
+      END IF;
+      INSERT INTO zashiki.events SELECT * FROM unnest(e_tables, e_places, e_ats, e_bodies);
+    END $$;
+
     -- Makes this node the owner of a table that nobody owns whose time has not run out.
     CREATE FUNCTION zashiki.claim(a_name text, a_node integer) RETURNS void LANGUAGE sql AS $$
       UPDATE zashiki.tables SET owner = a_node, epoch = epoch + 1

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
+#include <unordered_set>
 
 #include "store/postgres/connection.h"
 #include "store/postgres/schema.h"
@@ -243,6 +245,12 @@ class PostgresStore final : public QueuedStore {
     if (!locked) return locked.error();
     if (!first)
       if (auto done = lock_house(connection); !done) return done;
+    // What is planned while there are few tables must not read all of them when there are many.
+    if (auto done =
+            connection.run("SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; "
+                           "SET plan_cache_mode = force_generic_plan; SET jit = off");
+        !done)
+      return done;
     return prepare_all(
         connection,
         {{"open",
@@ -250,6 +258,7 @@ class PostgresStore final : public QueuedStore {
                       "$9, 1)",
                       row_columns)},
          {"append", "SELECT zashiki.append($1, $2, $3, $4, $5, $6, $7)"},
+         {"append_all", "SELECT zashiki.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
          {"check", "UPDATE zashiki.nodes SET checks = checks + 1 WHERE id = $1"}});
   }
 
@@ -382,16 +391,73 @@ class PostgresStore final : public QueuedStore {
     return append == nullptr ? 0 : append->events.size();
   }
 
+  // Numbers as an array that PostgreSQL reads.
+  class Numbers {
+   public:
+    void add(std::int64_t number) { fmt::format_to(std::back_inserter(text_), "{}{}", comma(), number); }
+    void add_null() { text_.append(comma()).append("NULL"); }
+    [[nodiscard]] std::string text() const { return text_ + "}"; }
+
+   private:
+    const char* comma() { return std::exchange(first_, false) ? "" : ","; }
+    std::string text_ = "{";
+    bool first_ = true;
+  };
+
+  // As one statement what comes to tables that are there; true for those of the batch that are in it. Two of
+  // one table are not: the second begins where the first ends.
+  std::vector<bool> send_appends(const std::vector<Write>& batch) {
+    std::vector<bool> sent(batch.size());
+    std::unordered_set<TableId> tables;
+    Numbers ids, firsts, counts, epochs, ats, phases;  // of the tables
+    Numbers event_ids, places, event_ats;              // of the events
+    std::vector<std::string_view> bodies;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const auto* append = std::get_if<Append>(&batch[i]);
+      if (append == nullptr) continue;
+      if (!tables.insert(append->table).second) return std::vector<bool>(batch.size());
+      if (append->created) continue;
+      sent[i] = true;
+      ids.add(append->table);
+      firsts.add(append->first);
+      counts.add(static_cast<std::int64_t>(append->events.size()));
+      epochs.add(append->epoch);
+      ats.add(append->at);
+      if (append->phase)
+        phases.add(static_cast<std::int64_t>(*append->phase));
+      else
+        phases.add_null();
+      for (auto place = append->first; const auto& event : append->events) {
+        event_ids.add(append->table);
+        places.add(place++);
+        event_ats.add(append->at);
+        bodies.push_back(event);
+      }
+    }
+    if (bodies.empty()) return std::vector<bool>(batch.size());
+    Values values;
+    values.add(node_);
+    for (const auto* numbers :
+         {&ids, &firsts, &counts, &epochs, &ats, &phases, &event_ids, &places, &event_ats})
+      values.add(numbers->text());
+    writing_->send("append_all", values.add(bodies));
+    return sent;
+  }
+
   bool write_together(const std::vector<Write>& batch, Known& known) {
     if (!writing_->begin_pipeline()) return false;
+    const auto gathered = send_appends(batch);
     std::vector<int> answers;
-    for (const auto& write : batch) answers.push_back(send(write));
+    for (std::size_t i = 0; i < batch.size(); ++i) answers.push_back(gathered[i] ? 0 : send(batch[i]));
     writing_->sync();
     std::vector<Outcome> outcomes;
     bool all = true;
     std::uint64_t events = 0;
+    Outcome of_gathered;
+    if (std::find(gathered.begin(), gathered.end(), true) != gathered.end())
+      if (const auto rows = writing_->receive(); !rows) of_gathered.status = rows.error();
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      outcomes.push_back(receive(batch[i], answers[i]));
+      outcomes.push_back(gathered[i] ? of_gathered : receive(batch[i], answers[i]));
       all = all && outcomes.back().status;
       events += events_of(batch[i]);
     }
