@@ -42,6 +42,7 @@ double seconds_since(Time then) {
 
 struct Arguments {
   int port = 8080;
+  std::vector<int> through;  // ports of other nodes that the players connect to, in turn
   int tables = 64;
   double seconds = 10;
   double rate = 0;  // actions a second at each table; 0: closed loop
@@ -274,8 +275,9 @@ class Load {
       client.table = &table;
       client.seat = seat;
       client.in.clear();
+      const auto& through = arguments_.through;
       client.fd = open_socket(
-          arguments_.port, name,
+          through.empty() ? arguments_.port : through[next_++ % through.size()], name,
           std::string_view(made.at("seats").at(static_cast<std::size_t>(seat)).at("key").as_string()),
           client.in);
       epoll_event event{.events = EPOLLIN, .data = {.ptr = &client}};
@@ -395,6 +397,7 @@ class Load {
     bool operator()(const auto& a, const auto& b) const { return a.first > b.first; }
   };
   const Arguments& arguments_;
+  std::size_t next_ = 0;  // of the ports to go through
   std::vector<Table> tables_;
   std::vector<Table> spares_;
   std::size_t next_spare_ = 0;
@@ -489,6 +492,7 @@ int main(int argc, char** argv) {
       .subcommand("niya", "Tables of Niya")
       .option("--port", arguments.port, "the server's port")
       .required()
+      .option("--through", arguments.through, "connect the players to these ports instead, in turn")
       .option("--tables", arguments.tables, "tables at a time (default 64)")
       .option("--seconds", arguments.seconds, "how long (default 10)")
       .option("--rate", arguments.rate, "actions a second at each table (default: as fast as they come)")

@@ -405,7 +405,11 @@ void House::reread(const std::string& table) {
 
 void House::reread_all() {
   std::vector<std::string> names;
-  for (const auto& [name, room] : rooms_) names.push_back(name);
+  for (const auto& [name, room] : rooms_) {
+    names.push_back(name);
+    // Nobody knows how long the store will take, and the table may go on elsewhere.
+    if (room->busy()) room->dismiss_all();
+  }
   for (const auto& name : names) reread(name);
 }
 

@@ -38,6 +38,11 @@ struct Counts {
   std::uint64_t lost = 0;                      // units that the store did not take
   std::atomic<std::uint64_t> thoughtless = 0;  // moves made without thinking, for want of memory
   LimitCounts limited{};
+  // Of a node among others.
+  std::uint64_t visits = 0;    // people here, at tables that others own
+  std::uint64_t guests = 0;    // people there, at tables of this node's
+  std::uint64_t partings = 0;  // times when all visits between two nodes were ended, for want of a message
+  std::uint64_t lapses = 0;    // times when others may have taken the tables
 };
 
 class House {

@@ -55,6 +55,8 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] Presence presence() const { return listeners_.presence(now()); }
   // Nobody is here, and nothing is under way. A clock may be running: the house wakes the table in time.
   [[nodiscard]] bool idle(Millis since) const;
+  // Something is under way to the store or from there.
+  [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
   // When its clocks last changed, and when the next one is out.
   struct Wake {
     Millis since = 0;
@@ -93,7 +95,6 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] std::string address_of(const Sender& from);
 
   [[nodiscard]] Millis now() const;
-  [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
   // Decides, applies and records. False when it was refused, which the sender is told; where it was not, the
   // sender is told if it cannot be stored.
   template <class Asked>

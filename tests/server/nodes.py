@@ -90,10 +90,10 @@ class Spy:
 class Cluster:
     """Nodes that can be stopped, killed, cut off and started again, by their places in a list."""
 
-    def __init__(self, postgres, nats, nodes=3, arguments=("--no-limits",), database="postgres"):
+    def __init__(self, postgres, nats, nodes=3, arguments=("--no-limits",), database="postgres", relays=True):
         self.arguments, self.database = arguments, database
-        self.to_postgres = [Relay(postgres.port) for _ in range(nodes)]
-        self.to_nats = [Relay(nats.port) for _ in range(nodes)]
+        self.to_postgres = [Relay(postgres.port) if relays else postgres for _ in range(nodes)]
+        self.to_nats = [Relay(nats.port) if relays else nats for _ in range(nodes)]
         self.nodes = [self.new_node(place) for place in range(nodes)]
 
     def new_node(self, place):

@@ -1,9 +1,8 @@
 """Several nodes are one house."""
-import json
 import subprocess
 import unittest
 
-from client import PROGRAM, Game, Refused, Socket, main
+from client import PROGRAM, Game, Refused, Server, Socket, main
 from nodes import Cluster, Nats, Postgres, wait_until
 
 
@@ -94,6 +93,36 @@ class Nodes(unittest.TestCase):
                        stdout=subprocess.PIPE)
         wait_until(lambda: one.receive("sync")["over"], "the end of the table")
         one.close()
+
+    def test_what_cannot_work_is_refused_at_once(self):
+        store = ["--store", self.postgres.address]
+        for arguments, why in (
+                ([*store, "--nats", "nats://127.0.0.1:1"], "NATS cannot be reached at nats://127.0.0.1:1"),
+                (["--nats", "nats://127.0.0.1:1"], "several nodes need a store that they can share"),
+                (store, "another server is running"),
+                (["--store", "postgresql://somebody:secret@127.0.0.1:1/none"], "cannot be reached")):
+            with self.subTest(arguments=arguments):
+                told = subprocess.run([PROGRAM, "serve", "--port", "0", "--log", "error", *arguments], capture_output=True,
+                                      text=True, timeout=60)
+                self.assertEqual(told.returncode, 1)
+                self.assertIn(why, told.stderr)
+                self.assertNotIn("secret", told.stderr)
+
+    def test_a_node_by_itself_needs_no_nats_and_loses_nothing_when_killed(self):
+        self.postgres.ask("CREATE DATABASE alone")
+        store = ["--no-limits", "--store", self.postgres.address.removesuffix("postgres") + "alone"]
+        node = Server(arguments=store)
+        made = node.open_table()
+        game = Game(node.sit_down(made))
+        for _ in range(5):
+            game.step()
+        node.kill()
+        with Server(arguments=store) as again:
+            one = Socket(again, made["table"], made["seats"][0]["key"])
+            self.assertEqual(one.receive("sync")["version"], game.seen[0]["version"])
+            exported = subprocess.run([PROGRAM, "export", made["table"], *store[1:]], check=True, stdout=subprocess.PIPE).stdout
+            self.assertEqual(exported, again.http("GET", f"/api/tables/{made['table']}/transcript")[2])
+            one.close()
 
 
 main()

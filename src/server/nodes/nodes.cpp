@@ -18,7 +18,8 @@ constexpr int longest_cut = 4;      // ticks without the wire until others may h
 constexpr Millis soon = 1000;
 constexpr Millis longest_answer = 5000;
 constexpr std::size_t longest_piece = 512 * 1024;
-constexpr std::size_t most_early = 64;  // messages of a guest whose table is being read
+constexpr std::size_t most_readers = 1000;  // of one message
+constexpr std::size_t most_early = 64;      // messages of a guest whose table is being read
 
 // The words of the first line: what is missing is empty.
 std::string_view next_word(std::string_view& line) {
@@ -81,7 +82,7 @@ class Nodes::RemoteReader final : public table::Reader {
   RemoteReader(Nodes& nodes, std::string node, std::uint64_t id)
       : nodes_(nodes), node_(std::move(node)), id_(id) {}
   void deliver(const table::Message& message) override {
-    if (!over_) nodes_.send(node_, "tell", id_, {}, *message);
+    if (!over_) nodes_.tell(node_, id_, message);
   }
   // The room has forgotten it already.
   void dismiss() override {
@@ -122,9 +123,32 @@ Status Nodes::connect(const std::string& url, const std::string& house, store::P
   return Done{};
 }
 
+void Nodes::tell(const std::string& node, std::uint64_t id, const table::Message& text) {
+  auto& peer = peers_[node];
+  if (peer.text != text || peer.readers.size() >= most_readers) send_told(node, peer);
+  peer.text = text;
+  peer.readers.push_back(id);
+  if (!std::exchange(telling_, true)) house_.environment().post([this] { send_all_told(); });
+}
+
+void Nodes::send_told(const std::string& node, Peer& peer) {
+  const auto text = std::exchange(peer.text, nullptr);
+  const auto readers = std::exchange(peer.readers, {});
+  if (text == nullptr) return;
+  send(node, "tell", readers.front(), fmt::format("{}", fmt::join(readers.begin() + 1, readers.end(), " ")),
+       *text);
+}
+
+void Nodes::send_all_told() {
+  telling_ = false;
+  for (auto& [node, peer] : peers_) send_told(node, peer);
+}
+
 void Nodes::send(const std::string& node, std::string_view kind, std::uint64_t id, std::string_view rest,
                  std::string_view body) {
-  auto& sent = peers_[node].sent;
+  auto& peer = peers_[node];
+  if (peer.text != nullptr) send_told(node, peer);  // what was said before comes before
+  auto& sent = peer.sent;
   // NATS carries so much at a time.
   for (; body.size() > longest_piece; body.remove_prefix(longest_piece))
     wire_->send(node, ++sent, fmt::format("{} {} more 0 \n{}", name_, sent, body.substr(0, longest_piece)));
@@ -163,12 +187,21 @@ void Nodes::receive(std::string_view message) {
 
 void Nodes::handle(const Header& header, std::string_view body) {
   const auto& kind = header.kind;
-  if (kind == "tell" || kind == "dismiss") {
-    const auto visit = visits_.find(header.id);
-    if (visit == visits_.end() || visit->second.node != header.from) return;
-    const auto reader = visit->second.reader;
-    if (kind == "tell") return reader->deliver(table::message(std::string(body)));
-    visits_.erase(visit);
+  const auto reader_of = [&](std::uint64_t id) {
+    const auto visit = visits_.find(id);
+    return visit == visits_.end() || visit->second.node != header.from ? nullptr : visit->second.reader;
+  };
+  if (kind == "tell") {
+    const auto text = table::message(std::string(body));
+    std::string_view others = header.rest;
+    for (auto id = header.id; id != 0; id = number_of(next_word(others)))
+      if (const auto reader = reader_of(id)) reader->deliver(text);
+    return;
+  }
+  if (kind == "dismiss") {
+    const auto reader = reader_of(header.id);
+    if (reader == nullptr) return;
+    visits_.erase(header.id);
     return reader->dismiss();
   }
   if (kind == "text") {
@@ -236,6 +269,7 @@ void Nodes::part(const std::string& node) {
     if (whose.first == node) ending.push_back(whose.second);
   for (const auto id : ending) end_guest(node, id);
   for (const auto& reader : leaving) reader->dismiss();
+  if (!leaving.empty() || !ending.empty()) ++house_.counts().partings;
 }
 
 // This message did not come there, and nobody is there any more.
@@ -268,6 +302,8 @@ void Nodes::tick() {
     log(Level::error, "nodes_out_of_reach");
     house_.set_away(true);
   }
+  house_.counts().visits = visits_.size();
+  house_.counts().guests = guests_.size();
   for (auto& [name, peer] : peers_) peer.visited = false;
   for (const auto& [id, visit] : visits_) peers_[visit.node].visited = true;
   for (const auto& [whose, guest] : guests_) peers_[whose.first].visited = true;

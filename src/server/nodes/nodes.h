@@ -11,6 +11,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/nodes/wire.h"
 #include "table/house.h"
@@ -55,6 +56,8 @@ class Nodes final : public table::Neighbours {
     int silent = 0;              // ticks
     bool visited = false;        // visits between the two, at the last tick
     std::string begun{};         // of a message that comes in pieces
+    table::Message text{};       // to be told to these
+    std::vector<std::uint64_t> readers{};
   };
   struct Header {
     std::string from;
@@ -64,6 +67,10 @@ class Nodes final : public table::Neighbours {
     std::string rest;
   };
 
+  // One text for many readers there is sent once, when all of them are known.
+  void tell(const std::string& node, std::uint64_t id, const table::Message& text);
+  void send_told(const std::string& node, Peer& peer);
+  void send_all_told();
   void send(const std::string& node, std::string_view kind, std::uint64_t id, std::string_view rest,
             std::string_view body);
   void receive(std::string_view message);
@@ -85,7 +92,8 @@ class Nodes final : public table::Neighbours {
   std::unordered_map<std::uint64_t, Visit> visits_;
   std::map<std::pair<std::string, std::uint64_t>, std::shared_ptr<Guest>> guests_;
   std::unordered_map<std::string, Peer> peers_;
-  int cut_off_ = 0;  // ticks
+  int cut_off_ = 0;       // ticks
+  bool telling_ = false;  // something is to be sent when this turn is over
 };
 
 }  // namespace zashiki::server

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""One node on SQLite, one on PostgreSQL, three on PostgreSQL and NATS, with zashiki_load; and what each part of it costs.
+
+  bench/load/nodes.py [SECONDS] [ROUNDS]
+
+Everything lies in memory (/dev/shm). The rounds alternate, so that their ratios mean something on a busy machine too."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+root = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(root / "tests/server"))
+os.environ.setdefault("ZASHIKI", str(root / "build/zashiki"))
+os.environ["TMPDIR"] = "/dev/shm"
+
+from client import Server  # noqa: E402
+from nodes import Cluster, Nats, Postgres  # noqa: E402
+
+SECONDS = sys.argv[1] if len(sys.argv) > 1 else "5"
+ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+
+
+def processor(*parents):
+    """Seconds that these processes and their children have used, by now."""
+    tick = os.sysconf("SC_CLK_TCK")
+    total = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            pid, rest = int(stat.parent.name), stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        if pid in parents or int(rest[1]) in parents:
+            total += (int(rest[11]) + int(rest[12])) / tick
+    return total
+
+
+def measure(what, nodes, others, *arguments):
+    with tempfile.NamedTemporaryFile() as file:
+        before = {name: processor(*pids) for name, pids in others.items()}
+        subprocess.run([root / "build/zashiki_load", "niya", "--port", str(nodes[0].port), "--json", file.name, *arguments],
+                       check=True, stdout=subprocess.DEVNULL)
+        after = {name: processor(*pids) for name, pids in others.items()}
+        figures = json.loads(Path(file.name).read_text())
+    costs = ", ".join(f"{name} {(after[name] - before[name]) / figures['actions'] * 1e6:.1f}" for name in others)
+    print(f"{what:<34} {figures['actions_per_second']:8.0f}/s  p50 {figures['p50_ms']:.2f} ms  p99 {figures['p99_ms']:.2f} ms"
+          f"  µs an action: {costs}", flush=True)
+
+
+def leader(postgres):
+    return int((postgres.data / "postmaster.pid").read_text().split()[0])
+
+
+for _ in range(ROUNDS):
+    closed = ("--tables", "64", "--seconds", SECONDS)
+    paced = ("--tables", "200", "--rate", "1", "--seconds", SECONDS)
+    with Server(arguments=["--no-limits"]) as node:
+        measure("SQLite", [node], {"node": [node.process.pid]}, *closed)
+        measure("SQLite, paced", [node], {"node": [node.process.pid]}, *paced)
+    with Postgres() as postgres:
+        with Server(arguments=["--no-limits", "--store", postgres.address]) as node:
+            parts = {"node": [node.process.pid], "database": [leader(postgres)]}
+            measure("PostgreSQL", [node], parts, *closed)
+            measure("PostgreSQL, paced", [node], parts, *paced)
+    with Postgres() as postgres, Nats() as nats, Cluster(postgres, nats, relays=False) as cluster:
+        parts = {"nodes": [node.process.pid for node in cluster], "database": [leader(postgres)],
+                 "NATS": [nats.process.pid]}
+        others = ("--through", str(cluster[1].port), str(cluster[2].port))
+        measure("three nodes, all at the owner", cluster, parts, *closed)
+        measure("three nodes, all crossing", cluster, parts, *closed, *others)
+        measure("three nodes, at the owner, paced", cluster, parts, *paced)
+        measure("three nodes, all crossing, paced", cluster, parts, *paced, *others)
