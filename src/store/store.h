@@ -123,6 +123,8 @@ class Store {
   };
   [[nodiscard]] virtual Node node() const { return {}; }
   virtual void when_lapsed(std::function<void()>) {}
+  // Whether what was loaded here is surely still this node's; else somebody else may have gone on with it.
+  [[nodiscard]] virtual bool holds() const { return true; }
   // For as long as this is so, others may take what this node owns.
   virtual void let_go(bool) {}
 

@@ -198,6 +198,7 @@ void House::ask(const Inquiry& inquiry, Reply reply) {
 }
 
 void House::answer(const Inquiry& inquiry, Reply reply) {
+  if (!store_.holds()) return reply(Error{code::elsewhere, {}});
   using Kind = Inquiry::Kind;
   switch (inquiry.kind) {
     case Kind::sit: return sit_here(inquiry.table, inquiry.body, std::move(reply));
@@ -312,6 +313,7 @@ void House::list(Reply reply) {
 
 void House::enter(const std::string& table, const std::optional<std::string>& key,
                   std::function<void(Result<Access>)> done) {
+  if (!store_.holds()) return done(Error{code::elsewhere, {}});
   const auto found = room(table);
   if (found == nullptr) return done(no_table());
   found->with_table([found, key, done = std::move(done)](const Table* here, const Error& missing) {

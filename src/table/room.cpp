@@ -197,6 +197,7 @@ void Room::leave(const Reader* reader) {
 }
 
 void Room::receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string_view text) {
+  if (!house_.store().holds()) return reader->dismiss();
   auto request = read_request(text);
   const Sender from{.reader = reader, .seat = seat};
   if (busy() || !table_) {

@@ -6,6 +6,7 @@ acknowledged action once, in one order, the same for all readers.
 import json
 import os
 import random
+import select
 import signal
 import threading
 import time
@@ -31,7 +32,8 @@ class Table(threading.Thread):
         self.reconnects = 0
         self.failure = None
         self.made = None
-        self.finished = []  # tables with what was acknowledged there
+        self.heard = {}  # what any reader was told of each version
+        self.finished = []  # tables with what was acknowledged and heard there
 
     def keep_trying(self, attempt):
         """Whatever is refused because of the fault is asked again."""
@@ -54,9 +56,17 @@ class Table(threading.Thread):
         try:
             while not self.until.is_set():
                 self.acknowledged = []
+                self.heard = {}
                 self.made = self.keep_trying(self.open)
-                self.play()
-                self.finished.append((self.made["table"], self.acknowledged))
+                over = threading.Event()
+                watching = threading.Thread(target=self.watch, args=(self.made["table"], self.heard, over))
+                watching.start()
+                try:
+                    self.play()
+                finally:
+                    over.set()
+                    watching.join()
+                self.finished.append((self.made["table"], self.acknowledged, self.heard))
         except Exception as error:  # told by the main thread
             self.failure = error
 
@@ -74,6 +84,30 @@ class Table(threading.Thread):
             one.sock.settimeout(8)
             return one, one.receive("sync")
         return self.keep_trying(attempt)
+
+    def watch(self, table, heard, over):
+        """Reads along, and comes back when it is sent away."""
+        while not over.is_set():
+            try:
+                one = Socket(self.balancer, table)
+                one.sock.settimeout(0.5)
+                while not over.is_set():
+                    if one.waiting() or select.select([one.sock], [], [], 0.1)[0]:
+                        self.note(one.receive(), heard)
+                one.close()
+            except (Closed, OSError, Refused):
+                time.sleep(0.02)
+            except AssertionError as error:
+                self.failure = error
+
+    @staticmethod
+    def note(message, heard):
+        """All readers are told the same of a version. (In Niya nothing is secret.)"""
+        if message["type"] == "update":
+            before = heard.setdefault(message["version"], message["action"])
+            if before != message["action"]:
+                raise AssertionError(f"version {message['version']} was told as {before} and as {message['action']}")
+        return message
 
     def play(self):
         seats = [self.connect(seat) for seat in (0, 1)]
@@ -117,7 +151,7 @@ class Table(threading.Thread):
             other = 1 - mover
             try:
                 while seats[other][1]["version"] < answer["version"]:
-                    seats[other] = seats[other][0], seats[other][0].receive("update", "sync")
+                    seats[other] = seats[other][0], self.note(seats[other][0].receive("update", "sync"), self.heard)
             except (Closed, OSError):
                 self.reconnects += 1
                 seats[other][0].close()
@@ -135,10 +169,9 @@ class Table(threading.Thread):
             one.close()
             return self.connect(seat)
 
-    @staticmethod
-    def answer_to(one, name):
+    def answer_to(self, one, name):
         while True:
-            answer = one.receive("update", "sync", "refused")
+            answer = self.note(one.receive("update", "sync", "refused"), self.heard)
             if answer.get("id") == name:
                 return answer
 
@@ -236,8 +269,8 @@ class Faults(unittest.TestCase):
             for table in self.tables:
                 table.join()
                 self.assertIsNone(table.failure)
-                for name, acknowledged in table.finished:
-                    self.check(table, name, acknowledged)
+                for name, acknowledged, heard in table.finished:
+                    self.check(name, acknowledged, heard)
                     checked += 1
                     actions += len(acknowledged)
         for place in range(3):
@@ -245,7 +278,7 @@ class Faults(unittest.TestCase):
         took = ", ".join(f"{what} {seconds:.1f} s" for what, seconds in self.longest.items())
         print(f"{checked} tables and {actions} acknowledged actions, each there once; longest until all went on: {took}")
 
-    def check(self, table, name, acknowledged):
+    def check(self, name, acknowledged, heard):
         """The stored history against what was acknowledged, as all nodes tell it."""
         texts = {node.http("GET", f"/api/tables/{name}/transcript")[2] for node in self.cluster}
         self.assertEqual(len(texts), 1, "the nodes tell different histories")
@@ -260,6 +293,10 @@ class Faults(unittest.TestCase):
         self.assertEqual(played[:len(expected)], expected, "an acknowledged action is not there, or there twice")
         # The one that was under way at the end may or may not have been played.
         self.assertLessEqual(len(played), len(expected) + 1)
+        # Whoever missed something missed it, but nobody heard anything else.
+        rest = iter(action for _, action in logs[0])
+        for version in sorted(heard):
+            self.assertIn(heard[version], rest, f"version {version} is not in the history")
 
 
 main()

@@ -113,10 +113,12 @@ TEST_F(Database, ANodeNoticesThatItsTimeHadRunOutAndLeavesNothingBehind) {
   one->when_lapsed([&, told = false]() mutable {
     if (!std::exchange(told, true)) noticed.set_value();
   });
+  EXPECT_TRUE(one->holds());
   // A lock stands for the pause: the keeper waits for it, and meanwhile the time runs out.
   auto connection = postgres::Connection::open(database());
   ASSERT_TRUE(connection->run("BEGIN; LOCK TABLE zashiki.nodes; SELECT pg_sleep(0.3); COMMIT"));
   noticed.get_future().wait();
+  while (!one->holds()) std::this_thread::yield();  // it is told before it holds them again
   ASSERT_TRUE(write(*one, first_event(*one, "table")));
   one.reset();
   EXPECT_EQ(ask("SELECT count(*) FROM zashiki.nodes").number(0, 0), 0);

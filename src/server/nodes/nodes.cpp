@@ -84,11 +84,12 @@ class Nodes::RemoteReader final : public table::Reader {
   void deliver(const table::Message& message) override {
     if (!over_) nodes_.tell(node_, id_, message);
   }
-  // The room has forgotten it already.
+  // The room that says so is in the middle of something: it is left afterwards.
   void dismiss() override {
     if (std::exchange(over_, true)) return;
     nodes_.send(node_, "dismiss", id_, {}, {});
-    nodes_.guests_.erase({node_, id_});
+    nodes_.house_.environment().post(
+        [&nodes = nodes_, node = node_, id = id_] { nodes.end_guest(node, id); });
   }
   void end() { over_ = true; }
 

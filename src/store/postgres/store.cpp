@@ -1,6 +1,7 @@
 #include "store/postgres/store.h"
 
 #include <algorithm>
+#include <ctime>
 #include <fmt/format.h>
 #include <iterator>
 #include <unordered_set>
@@ -180,6 +181,8 @@ class PostgresStore final : public QueuedStore {
   }
 
   Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
+  // By this machine's clock since the last renewal was asked for: the database's is surely not further.
+  bool holds() const override { return !options_.shared || since_boot() < held_until_.load(); }
   void let_go(bool free) override {
     const std::scoped_lock guard(keeper_mutex_);
     free_ = free;
@@ -534,20 +537,34 @@ class PostgresStore final : public QueuedStore {
   void keep_all() {
     std::unique_lock lock(keeper_mutex_);
     const std::chrono::milliseconds lease(options_.lease);
-    auto held = Clock::now() + lease;  // surely, whatever the database's clock says
     for (bool gone = false;;) {
       keeper_wake_.wait_for(lock, lease / 4, [&] { return leaving_ || free_ != gone; });
       if (leaving_) return;
       gone = free_;
       lock.unlock();
-      const auto begun = Clock::now();
+      const auto until = since_boot() + lease;
       const auto kept = gone ? expire() : renew();
       lock.lock();
-      // Out of reach for so long, or too late by the database's clock: somebody else may own what was here.
-      const bool lapsed = kept ? !*kept : begun > held;
-      if (kept || lapsed) held = begun + lease;
-      if (lapsed && lapsed_ && options_.shared) post()([told = lapsed_] { told(); });
+      if (kept && *kept) {
+        held_until_ = until;
+      } else if (kept || (!told_ && !holds())) {
+        // Too late by the database's clock, or out of reach for so long. The owner is told before anybody can
+        // believe that all is as it was.
+        told_ = !kept;
+        post()([this, until, kept, told = lapsed_] {
+          if (told) told();
+          if (kept) held_until_ = until;
+        });
+      }
+      if (kept) told_ = false;
     }
+  }
+
+  // Also while the machine sleeps.
+  static std::chrono::nanoseconds since_boot() {
+    timespec now{};
+    (void)::clock_gettime(CLOCK_BOOTTIME, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
   }
 
   // Whether it was still in time, by the database's clock; nothing where that is not known.
@@ -587,6 +604,8 @@ class PostgresStore final : public QueuedStore {
   std::condition_variable keeper_wake_;
   bool leaving_ = false;
   bool free_ = false;  // what is owned here
+  bool told_ = false;  // that it is not known any more what is owned here
+  std::atomic<std::chrono::nanoseconds> held_until_{since_boot() + std::chrono::milliseconds(options_.lease)};
   std::function<void()> lapsed_;
   std::thread keeper_;
 };
