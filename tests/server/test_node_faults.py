@@ -205,7 +205,13 @@ class Faults(unittest.TestCase):
         wait_until(lambda: self.postgres.ask("SELECT bool_or(expires < clock_timestamp()) FROM zashiki.nodes") == "t",
                    "that its lease runs out")
         self.moves_on("a node stood still")
+        heard = {table.made["table"]: max(table.heard, default=0) for table in self.tables}
         node.process.send_signal(signal.SIGCONT)
+        # It tells nobody how a table was before others went on with it.
+        for name, version in heard.items():
+            one = Socket(node, name)
+            self.assertGreaterEqual(one.receive("sync")["version"], version)
+            one.close()
         self.balancer.out.discard(place)
         wait_until(lambda: self.cluster.healthy(place), "the node that stood still")
 
