@@ -1,8 +1,25 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 // `npm run dev` serves the page by itself and passes its calls to a house that runs beside it (make run).
 const house = process.env.ZASHIKI_HOUSE ?? 'http://127.0.0.1:8080';
+
+// The static folder (make site), which may lie anywhere below its host; and the house as WebAssembly.
+const site = process.env.ZASHIKI_KIND === 'site';
+const base = site ? './' : '/';
+const wasm = process.env.ZASHIKI_WASM ?? '';
+
+const module = (): Plugin => ({
+  name: 'house module',
+  resolveId: (id) => (id === 'virtual:house' ? '\0virtual:house' : undefined),
+  load(id) {
+    if (id !== '\0virtual:house') return undefined;
+    if (wasm === '') return "export const address = ''; export const size = 0;";
+    return `import address from ${JSON.stringify(`${wasm}?url`)}; export { address }; export const size = ${statSync(wasm).size};`;
+  },
+});
 
 // A small script of its own fetches the words, so that they need not wait for the page's script, and runs that one once the
 // sign is drawn.
@@ -21,7 +38,7 @@ const early = (): Plugin => ({
         html: html
           .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" data-page>')
           .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), // nothing of it keeps the sign from being drawn
-        tags: [{ tag: 'script', attrs: { type: 'module', async: true, fetchpriority: 'low', src: `/${script.fileName}` }, injectTo: 'head-prepend' }],
+        tags: [{ tag: 'script', attrs: { type: 'module', async: true, fetchpriority: 'low', src: `${base}${script.fileName}` }, injectTo: 'head-prepend' }],
       };
     },
   },
@@ -34,15 +51,44 @@ const inlined = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) =>
-      html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (link, name: string) => {
+      html.replace(/<link rel="stylesheet"[^>]*href="\.?\/([^"]+)">/, (link, name: string) => {
         const file = bundle[name];
         return file?.type === 'asset' ? `<style>${String(file.source)}</style>` : link;
       }),
   },
 });
 
+// The list of files for the service worker. Pictures for whatever shows links are no part of the page.
+const offline = (): Plugin => ({
+  name: 'offline',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const hash = createHash('sha256');
+      const files = ['./'];
+      for (const [name, file] of Object.entries(bundle)) {
+        hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
+        if (name !== 'index.html') files.push(name);
+      }
+      for (const name of readdirSync('public')) {
+        if (!statSync(`public/${name}`).isFile()) continue;
+        hash.update(name).update(readFileSync(`public/${name}`));
+        files.push(name);
+      }
+      const source = readFileSync('src/service-worker.js', 'utf8')
+        .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)))
+        .replace('__FILES__', JSON.stringify(files.sort()));
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+    },
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte(), early(), inlined()],
+  base,
+  define: { __SITE__: JSON.stringify(site) },
+  plugins: [svelte(), module(), early(), inlined(), offline()],
+  worker: { format: 'es', plugins: () => [module()] },
   build: {
     outDir: process.env.ZASHIKI_PAGE_OUT ?? 'dist',
     emptyOutDir: true,

@@ -5,7 +5,7 @@
 
 #include "game/registry.h"
 #include "game/transcript.h"
-#include "lab/decision.h"
+#include "mind/decision.h"
 
 struct zashiki_match {
   zashiki::Match match;

@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "game/registry.h"
-#include "lab/decision.h"
+#include "mind/decision.h"
 
 namespace zashiki {
 namespace {

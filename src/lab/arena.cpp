@@ -9,11 +9,11 @@
 #include <optional>
 
 #include "game/transcript.h"
-#include "lab/decision.h"
 #include "lab/external_program.h"
 #include "lab/journal.h"
 #include "lab/mind_name.h"
 #include "lab/parallel.h"
+#include "mind/decision.h"
 
 namespace zashiki {
 namespace {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "table/reader.h"
+#include "table/response.h"
 
 namespace zashiki::server {
 
@@ -38,15 +39,8 @@ struct Request {
   std::string body;
 };
 
-struct Response {
-  int status = 200;
-  std::string type = "application/json";
-  std::string body{};
-  std::string_view fixed{};  // instead of the body: bytes of the program itself
-  std::vector<std::pair<std::string, std::string>> headers{};
-};
-
-Response refusal(int status, std::string_view code, std::string_view message);
+using table::refusal;
+using table::Response;
 
 // A place at a table, for a socket.
 class TableConnection {

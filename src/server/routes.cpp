@@ -8,25 +8,12 @@
 #include "game/registry.h"
 #include "server/pages.h"
 #include "server/preview.h"
+#include "table/calls.h"
 #include "table/codes.h"
-#include "table/gardens.h"
 #include "table/limits.h"
-#include "table/study.h"
 
 namespace zashiki::server {
 namespace {
-
-constexpr std::string_view tables_path = "/api/tables";
-constexpr std::string_view study_path = "/api/study";
-
-int status_of(std::string_view code) {
-  if (code == code::unknown_table || code == code::not_found) return 404;
-  if (code == code::table_full || code == code::over || code == code::old_rules) return 409;
-  if (code == code::not_seated) return 403;
-  if (code == code::too_fast) return 429;
-  if (code == code::unavailable) return 503;
-  return 400;
-}
 
 struct Target {
   std::string_view path;
@@ -49,31 +36,6 @@ std::optional<std::string> parameter(std::string_view query, std::string_view na
   return std::nullopt;
 }
 
-// What stands between these two, where the text has both and no slash in between.
-std::optional<std::string_view> between(std::string_view text, std::string_view before,
-                                        std::string_view after) {
-  if (text.size() < before.size() + after.size() || !text.starts_with(before) || !text.ends_with(after))
-    return std::nullopt;
-  text = text.substr(before.size(), text.size() - before.size() - after.size());
-  if (text.find('/') != std::string_view::npos) return std::nullopt;
-  return text;
-}
-
-// "/api/tables/NAME/rest" in its parts.
-struct TablePath {
-  std::string name;
-  std::string_view rest;
-};
-std::optional<TablePath> table_path(std::string_view path) {
-  if (!path.starts_with(tables_path) || path.size() <= tables_path.size() + 1 ||
-      path[tables_path.size()] != '/')
-    return std::nullopt;
-  path.remove_prefix(tables_path.size() + 1);
-  const auto slash = path.find('/');
-  if (slash == std::string_view::npos) return TablePath{.name = std::string(path), .rest = {}};
-  return TablePath{.name = std::string(path.substr(0, slash)), .rest = path.substr(slash + 1)};
-}
-
 Error too_many_requests() {
   return {.code = code::too_fast, .message = "too many requests: wait a moment", .retry_seconds = 1};
 }
@@ -82,33 +44,7 @@ Response unknown_host() {
   return refusal(421, "unknown_host", "this server is not known by that name: start it with --host NAME");
 }
 
-// {"error":{"code","message","clause"?,"place"?}}
-std::string error_text(const Error& error, std::optional<std::size_t> place = std::nullopt) {
-  return json_object([&](JsonWriter& out) {
-    out.object("error", [&](JsonWriter& about) {
-      write_error(about, error);
-      if (place) about.field("place", *place);
-    });
-  });
-}
-
-Response of_result(const Result<std::string>& result, int status) {
-  if (!result) return refusal(result.error());
-  return {.status = status, .body = *result};
-}
-
 }  // namespace
-
-Response refusal(int status, std::string_view code, std::string_view message) {
-  return {.status = status, .body = error_text({.code = code, .message = std::string(message)})};
-}
-
-Response refusal(const Error& error, std::optional<std::size_t> place) {
-  Response response{.status = status_of(error.code), .body = error_text(error, place)};
-  if (error.retry_seconds > 0)
-    response.headers.emplace_back("Retry-After", std::to_string(error.retry_seconds));
-  return response;
-}
 
 bool Routes::arrive(const std::string& address) {
   auto& visitor = this->visitor(address);
@@ -188,111 +124,16 @@ void Routes::answer(const Request& request, Respond answer) {
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return counted(metrics());
   }
-  if (path == "/api" || path.starts_with("/api/")) return answer_api(request, path, counted);
+  if (path == "/api" || path.starts_with("/api/"))
+    return table::answer_call(house_,
+                              {.method = request.method,
+                               .path = path,
+                               .outcomes = parameter(query, "outcomes") == "true",
+                               .body = request.body,
+                               .address = visitor_of(request.address)},
+                              counted);
   if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
   answer_page(request, path, counted);
-}
-
-void Routes::answer_api(const Request& request, std::string_view path, const Respond& answer) {
-  const bool reading = request.method == "GET" || request.method == "HEAD";
-  const bool posting = request.method == "POST";
-  const auto wrong_method = [&](std::string_view allowed) {
-    auto response = refusal(405, code::bad_request, fmt::format("only {} here", allowed));
-    response.headers.emplace_back("Allow", allowed);
-    answer(std::move(response));
-  };
-  if (path == "/api/games") {
-    if (!reading) return wrong_method("GET");
-    static const std::string games = json_object([](JsonWriter& out) { write_games(out.key("games")); });
-    return answer({.body = games});
-  }
-  if (const auto game = between(path, "/api/games/", "/data")) {
-    if (!reading) return wrong_method("GET");
-    const auto found = find_game(*game);
-    if (found == nullptr || found->usual_data().empty())
-      return answer(refusal(404, code::not_found, "there is no such game, or it has no map and no cards"));
-    return answer({.fixed = found->usual_data()});
-  }
-  if (path.starts_with(study_path)) return answer_study(request, path.substr(study_path.size()), answer);
-  if (path == tables_path) {
-    if (reading) return house_.list([answer](const auto& result) { answer(of_result(result, 200)); });
-    if (!posting) return wrong_method("GET, POST");
-    return house_.open(request.body, visitor_of(request.address),
-                       [answer](const auto& result) { answer(of_result(result, 201)); });
-  }
-  const auto table = table_path(path);
-  if (!table) return answer(refusal(404, code::not_found, "there is nothing here"));
-  if (table->rest.empty()) {
-    if (!reading) return wrong_method("GET");
-    return house_.describe(table->name, [answer](const auto& result) { answer(of_result(result, 200)); });
-  }
-  if (table->rest == "sit") {
-    if (!posting) return wrong_method("POST");
-    return house_.sit(table->name, request.body,
-                      [answer](const auto& result) { answer(of_result(result, 200)); });
-  }
-  if (table->rest == "transcript") {
-    if (!reading) return wrong_method("GET");
-    const bool told = parameter(split(request.target).query, "outcomes") == "true";
-    return house_.transcript(
-        table->name,
-        [answer](const auto& result) {
-          auto response = of_result(result, 200);
-          if (result) response.type = "application/x-ndjson";
-          answer(std::move(response));
-        },
-        told ? StepOutcomes::told : StepOutcomes::left_out);
-  }
-  if (table->rest == "ws") return answer(refusal(426, code::bad_request, "this is the place of a WebSocket"));
-  answer(refusal(404, code::not_found, "there is nothing here"));
-}
-
-// Positions that no table has: nothing here touches the store.
-void Routes::answer_study(const Request& request, std::string_view rest, const Respond& answer) {
-  const bool reading = request.method == "GET" || request.method == "HEAD";
-  const auto refuse = [&](const table::StudyRefusal& why) { answer(refusal(why.error, why.place)); };
-  const auto wrong_method = [&](std::string_view allowed) {
-    auto response = refusal(405, code::bad_request, fmt::format("only {} here", allowed));
-    response.headers.emplace_back("Allow", allowed);
-    answer(std::move(response));
-  };
-  if (rest.empty()) {
-    if (request.method != "POST") return wrong_method("POST");
-    auto studied = table::study(request.body);
-    if (const auto* refused = std::get_if<table::StudyRefusal>(&studied)) return refuse(*refused);
-    return answer({.body = std::move(std::get<std::string>(studied))});
-  }
-  if (rest == "/judge") {
-    if (request.method != "POST") return wrong_method("POST");
-    auto thought = table::judge(request.body);
-    if (const auto* refused = std::get_if<table::StudyRefusal>(&thought)) return refuse(*refused);
-    return think(request, std::move(std::get<table::Thought>(thought)), answer);
-  }
-  constexpr std::string_view puzzles = "/puzzles/";
-  const auto slash = rest.rfind('/');
-  if (rest.starts_with(puzzles) && slash >= puzzles.size()) {
-    if (!reading) return wrong_method("GET");
-    const auto game = rest.substr(puzzles.size(), slash - puzzles.size());
-    auto found = table::puzzle(game, rest.substr(slash + 1));
-    if (!found) return answer(refusal(found.error()));
-    return think(request, std::move(*found), answer);
-  }
-  constexpr std::string_view gardens = "/gardens/";
-  if (rest.starts_with(gardens)) {
-    if (!reading) return wrong_method("GET");
-    auto found = table::gardens(rest.substr(gardens.size()));
-    if (!found) return answer(refusal(found.error()));
-    return think(request, std::move(*found), answer, table::Job::Kind::lookup);
-  }
-  answer(refusal(404, code::not_found, "there is nothing here"));
-}
-
-void Routes::think(const Request& request, table::Thought thought, const Respond& answer,
-                   table::Job::Kind kind) {
-  const auto asked = house_.study(
-      visitor_of(request.address), std::move(thought),
-      [answer](const auto& result) { answer(of_result(result, 200)); }, kind);
-  if (!asked) answer(refusal(asked.error()));
 }
 
 bool Routes::allow(const Request& request) {
@@ -333,7 +174,7 @@ void Routes::answer_page(const Request& request, std::string_view path, const Re
   };
   const bool is_file = path.find('.') != std::string_view::npos;
   for (const std::string_view about : {"/t/", "/review/"})
-    if (const auto table = between(path, about, ""); table && !is_file)
+    if (const auto table = table::between(path, about, ""); table && !is_file)
       return house_.describe(
           std::string(*table),
           [this, previewed, answer, request, place = std::string(path)](const Result<std::string>& told) {
@@ -342,7 +183,7 @@ void Routes::answer_page(const Request& request, std::string_view path, const Re
           },
           table::Brought::left_out);
   for (const std::string_view about : {"/new/", "/learn/", "/rules/"})
-    if (const auto game = between(path, about, ""); game && find_game(*game) != nullptr)
+    if (const auto game = table::between(path, about, ""); game && find_game(*game) != nullptr)
       return previewed(preview_of_game(*game));
   answer(page(request, path));
 }
@@ -381,7 +222,7 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
   if (foreign(request))
     return refuse(refusal(403, "foreign_origin", "this socket comes from a page of another site"));
   const auto [path, query] = split(request.target);
-  const auto table = table_path(path);
+  const auto table = table::table_path(path);
   if (!table || table->rest != "ws") return refuse(refusal(404, code::not_found, "there is no socket here"));
   std::optional<std::string> key = parameter(query, "key");
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());

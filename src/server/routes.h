@@ -13,7 +13,6 @@
 #include "server/options.h"
 #include "server/request_handler.h"
 #include "table/house.h"
-#include "table/study.h"
 
 namespace zashiki::server {
 
@@ -47,10 +46,6 @@ class Routes {
   [[nodiscard]] bool foreign(const Request& request) const;
   [[nodiscard]] bool knows_host(const Request& request) const;
   Visitor& visitor(std::string_view address) { return visitors_[visitor_of(address)]; }
-  void answer_api(const Request& request, std::string_view path, const Respond& answer);
-  void answer_study(const Request& request, std::string_view rest, const Respond& answer);
-  void think(const Request& request, table::Thought thought, const Respond& answer,
-             table::Job::Kind kind = table::Job::Kind::study);
   [[nodiscard]] bool allow(const Request& request);
   void answer_health(const Respond& answer);
   void answer_page(const Request& request, std::string_view path, const Respond& answer);
@@ -64,7 +59,5 @@ class Routes {
   std::unordered_map<std::string, Visitor> visitors_;
   int connections_ = 0;
 };
-
-Response refusal(const Error& error, std::optional<std::size_t> place = std::nullopt);
 
 }  // namespace zashiki::server

@@ -7,10 +7,13 @@
 #include <span>
 #include <string>
 
+#include "base/result.h"
 #include "table/clock.h"
 #include "table/minds.h"
 
 namespace zashiki::table {
+
+class SeatQuestion;
 
 // Work that takes its time. What somebody's turn waits for comes before what somebody would like to know, and
 // neither waits for a lookup, which may take seconds. Within each the addresses it is done for take turns.
@@ -33,6 +36,10 @@ class Environment {
   virtual void after(Millis delay, std::function<void()> work) = 0;
   // Elsewhere.
   virtual void think(Job job) = 0;
+  // What a mind says to this, told among the tables. Thought about as any other work, unless there are minds
+  // somewhere that work cannot be sent to, and questions can.
+  virtual void ask(const SeatQuestion& question, Job::Kind kind, std::string address,
+                   std::function<void(Result<std::string>)> done);
   // Who thinks there; called from that work.
   virtual std::unique_ptr<Mind> mind(int level, const Game& game) { return mind_of_level(level, game); }
 
@@ -41,5 +48,10 @@ class Environment {
   Environment(const Environment&) = default;
   Environment& operator=(const Environment&) = default;
 };
+
+// Has a thought thought elsewhere, and told among the tables; refused where there is no memory for it.
+void think_about(Environment& environment, Job::Kind kind, std::string address,
+                 std::function<std::string(const QueueLoad&)> thought,
+                 std::function<void(Result<std::string>)> done);
 
 }  // namespace zashiki::table

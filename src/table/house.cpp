@@ -1,12 +1,12 @@
 #include "table/house.h"
 
 #include <algorithm>
-#include <new>
 #include <utility>
 #include <vector>
 
 #include "game/registry.h"
 #include "table/codes.h"
+#include "table/seat_question.h"
 
 namespace zashiki::table {
 namespace {
@@ -133,8 +133,7 @@ void House::charge_opening(const std::string& address, std::function<void(Status
                       });
 }
 
-Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
-                    Reply done, Job::Kind kind) {
+Result<House::Reply> House::charge_study(const std::string& address, Reply done, Job::Kind kind) {
   auto& account = accounts_[address];
   const bool lookup = kind == Job::Kind::lookup;
   const bool busy =
@@ -149,23 +148,28 @@ Status House::study(const std::string& address, std::function<std::string(const 
     ++lookups_, ++account.lookups;
   else
     ++studies_;
-  auto work = [this, lookup, address, thought = std::move(thought),
-               done = std::move(done)](const QueueLoad& load) {
-    Result<std::string> told = Error{code::unavailable, "there is no memory to think about this now"};
-    try {
-      told = thought(load);
-    } catch (const std::bad_alloc&) {
-      ++counts_.thoughtless;
-    }
-    environment_.post([this, lookup, address, done, told = std::move(told)] {
-      if (lookup)
-        --lookups_, --accounts_[address].lookups;
-      else
-        --studies_;
-      done(told);
-    });
-  };
-  environment_.think({.kind = kind, .address = address, .work = std::move(work)});
+  return Reply([this, lookup, address, done = std::move(done)](const Result<std::string>& told) {
+    if (lookup)
+      --lookups_, --accounts_[address].lookups;
+    else
+      --studies_;
+    if (!told) ++counts_.thoughtless;
+    done(told);
+  });
+}
+
+Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
+                    Reply done, Job::Kind kind) {
+  auto reply = charge_study(address, std::move(done), kind);
+  if (!reply) return reply.error();
+  think_about(environment_, kind, address, std::move(thought), std::move(*reply));
+  return Done{};
+}
+
+Status House::hint(const std::string& address, const SeatQuestion& question, Reply done) {
+  auto reply = charge_study(address, std::move(done), Job::Kind::study);
+  if (!reply) return reply.error();
+  environment_.ask(question, Job::Kind::study, address, std::move(*reply));
   return Done{};
 }
 

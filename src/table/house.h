@@ -1,6 +1,5 @@
 #pragma once
 // All tables: opens them, finds them in memory or in the store, lets them go when nobody is there.
-#include <atomic>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -35,8 +34,8 @@ struct Counts {
   std::uint64_t opened = 0;
   std::uint64_t loads = 0;
   std::uint64_t thoughts = 0;
-  std::uint64_t lost = 0;                      // units that the store did not take
-  std::atomic<std::uint64_t> thoughtless = 0;  // moves made without thinking, for want of memory
+  std::uint64_t lost = 0;         // units that the store did not take
+  std::uint64_t thoughtless = 0;  // moves made without thinking, for want of memory
   LimitCounts limited{};
   // Of a node among others.
   std::uint64_t visits = 0;    // people here, at tables that others own
@@ -62,6 +61,7 @@ class House {
   // of it.
   Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done,
                Job::Kind kind = Job::Kind::study);
+  Status hint(const std::string& address, const SeatQuestion& question, Reply done);
 
   // Finds the table and the key's seat; without a key that of a spectator.
   struct Access {
@@ -110,6 +110,8 @@ class House {
     int lookups = 0;  // under way
   };
   std::string random_text(std::size_t bytes);
+  // Whether this address may have one more thing thought about; the reply then also takes it off the account.
+  Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind);
   // Whether this address may open one more table.
   void charge_opening(const std::string& address, std::function<void(Status)> done);
   void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);

@@ -413,23 +413,20 @@ void Room::ask_minds() {
     const int level = state.setup.kind == SeatKind::mind ? state.setup.level : stand_in_level;
     // Whoever has a mind play can watch it, and step in.
     const Millis earliest = state.away ? now() + house_.options().pace : 0;
-    auto choose = [self = shared_from_this(), asked = SeatQuestion(*table_, seat, house_.environment()), seat,
-                   level, about, earliest](const QueueLoad& load) {
-      const Action action = asked.choose(level, load, self->house_.counts().thoughtless);
-      auto play = [self, seat, chosen = MindRequest{.owed_since = about, .action = action}] {
-        self->with_table([self, seat, chosen](const Table* table, const Error&) {
-          if (table != nullptr) self->mind_chose(seat, chosen);
-        });
+    const SeatQuestion asked(*table_, seat, level, SeatQuestion::Wants::move, house_.environment());
+    auto play = [self = shared_from_this(), seat, about, earliest,
+                 fallback = asked.fallback()](const Result<std::string>& chosen) {
+      if (!chosen) ++self->house_.counts().thoughtless;
+      auto choose = [self, seat, about, fallback, chosen](const Table* table, const Error&) {
+        if (table == nullptr) return;
+        const auto action = chosen ? table->game().parse(*chosen) : std::nullopt;
+        self->mind_chose(seat, {.owed_since = about, .action = action.value_or(fallback)});
       };
-      self->house_.environment().post([self, earliest, play = std::move(play)] {
-        const Millis wait = earliest - self->now();
-        if (wait > 0)
-          self->house_.environment().after(wait, play);
-        else
-          play();
-      });
+      const Millis wait = earliest - self->now();
+      if (wait <= 0) return self->with_table(choose);
+      self->house_.environment().after(wait, [self, choose] { self->with_table(choose); });
     };
-    house_.environment().think({.kind = Job::Kind::move, .address = address_, .work = std::move(choose)});
+    house_.environment().ask(asked, Job::Kind::move, address_, std::move(play));
   }
 }
 
@@ -454,9 +451,8 @@ void Room::handle(const Sender& from, const HintRequest&) {
   if (!table_->actors().contains(from.seat)) return refuse(from, table_->why(from.seat, {}));
   if (hinting_.contains(from.seat))
     return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
-  auto think = [asked = SeatQuestion(*table_, from.seat, house_.environment())](const QueueLoad& load) {
-    return asked.hint(load);
-  };
+  const SeatQuestion question(*table_, from.seat, highest_level, SeatQuestion::Wants::hint,
+                              house_.environment());
   auto tell = [self = shared_from_this(), from](const Result<std::string>& hint) {
     self->hinting_.erase(from.seat);
     self->with_table([self, from, hint](const Table* table, const Error&) {
@@ -467,7 +463,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
         self->refuse(from, hint.error());
     });
   };
-  if (auto asked = house_.study(address_of(from), std::move(think), std::move(tell)); !asked)
+  if (auto asked = house_.hint(address_of(from), question, std::move(tell)); !asked)
     return refuse(from, asked.error());
   hinting_.insert(from.seat);
   // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.

@@ -1,10 +1,11 @@
 #pragma once
 // What a mind is asked about a seat of a table, taken along to where it thinks: a view and a list of actions,
 // never the position.
-#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "table/environment.h"
@@ -14,25 +15,32 @@ namespace zashiki::table {
 
 class SeatQuestion {
  public:
-  // About what this seat owes now.
-  SeatQuestion(const Table& table, Seat seat, Environment& environment);
+  enum class Wants : std::uint8_t { move, hint };
 
-  // The choice of a mind of this level. Anything legal where there is no memory to think with: that is better
-  // than a table that stands still; `thoughtless` counts it.
-  [[nodiscard]] Action choose(int level, const QueueLoad& load,
-                              std::atomic<std::uint64_t>& thoughtless) const;
-  // What the best player would do here, how often, and why: the message. Throws where there is no memory.
-  [[nodiscard]] std::string hint(const QueueLoad& load) const;
+  // About what this seat owes now, to a mind of this level.
+  SeatQuestion(const Table& table, Seat seat, int level, Wants wants, Environment& environment);
+
+  // For a move the action's text; for a hint the message: what it would do here, how often, and why. Throws
+  // where there is no memory.
+  [[nodiscard]] std::string answer(Environment& environment, const QueueLoad& load) const;
+  // What to do without an answer: anything legal is better than a table that stands still.
+  [[nodiscard]] Action fallback() const { return legal_.front(); }
+
+  // The same as text, for a mind in another worker; and what came from there.
+  [[nodiscard]] std::string text() const;
+  static Result<SeatQuestion> read(std::string_view text);
 
  private:
-  [[nodiscard]] Question question(int level, const QueueLoad& load) const;
+  SeatQuestion(std::shared_ptr<const Game> game, AnyView view) : game_(std::move(game)), view_(view) {}
 
-  Environment& environment_;
   std::shared_ptr<const Game> game_;
+  Setup setup_;
   AnyView view_;
-  Seat seat_;
+  Seat seat_ = nobody;
   std::vector<Action> legal_;
   std::uint64_t seed_ = 0;
+  int level_ = 0;
+  Wants wants_ = Wants::move;
 };
 
 }  // namespace zashiki::table

@@ -7,7 +7,7 @@
 
 #include "conformance/mutate.h"
 #include "game/registry.h"
-#include "lab/decision.h"
+#include "mind/decision.h"
 #include "rules/steps.h"
 
 namespace zashiki {

@@ -13,6 +13,7 @@ ALLOWED = {
     "lab": ["base", "rules", "game", "mind"],
     "store": ["base", "rules", "game", "mind"],
     "table": ["base", "rules", "game", "mind", "store"],
+    "wasm": ["base", "rules", "game", "mind", "store", "table"],
     "server": ["base", "command_line", "rules", "game", "mind", "store", "table"],
     "cli": ["base", "command_line", "rules", "game", "mind", "lab", "store", "table"],
     "c": ["base", "rules", "game", "mind", "lab"],

@@ -1,12 +1,27 @@
 #!/usr/bin/env python3
-"""Turns data/niya-gardens.csv into lines that the program carries: python3 niya-gardens.py IN OUT."""
+"""Turns data/niya-gardens.csv into lines that the program carries: python3 niya-gardens.py IN OUT [--summed].
+
+Summed, the first line has all shards' counts and the others none: enough to tell of any garden, and a tenth as long."""
 import sys
 
 
+def summed(lines):
+    rows = [line.split(",") for line in lines]
+    digest = 7  # the column that is a sum of another kind, and hexadecimal
+    for column in range(1, len(rows[0]) - 1):
+        values = [int(row[column], 16 if column == digest else 10) for row in rows]
+        for row in rows:
+            row[column] = "0"
+        rows[0][column] = "%x" % (sum(values) % 2**64) if column == digest else str(sum(values))
+    return [",".join(row) for row in rows]
+
+
 def main():
-    source, target = sys.argv[1:]
+    source, target, *how = sys.argv[1:]
     with open(source, encoding="utf-8") as file:
         lines = file.read().split()[1:]  # without the names of the columns
+    if how == ["--summed"]:
+        lines = summed(lines)
     with open(target, "w", encoding="utf-8") as file:
         file.write("\n".join([
             "// Made from data/niya-gardens.csv by tools/embed/niya-gardens.py.", "#pragma once", "#include <string_view>", "",

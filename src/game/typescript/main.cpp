@@ -8,6 +8,7 @@
 #include <string>
 
 #include "game/fields_typescript.h"
+#include "game/registry.h"
 #include "rules/games.h"
 
 namespace {
@@ -34,6 +35,13 @@ int main(int count, char** words) {
   for_each_game([&]<class G>() {
     written = write(folder / fmt::format("{}.ts", G::id), typescript_of<G>()) && written;
   });
+  // What the front page tells of them before there is any house to ask.
+  std::string games =
+      "// Made by zashiki_typescript.\nimport type { GameInfo } from '../src/house/messages';\n"
+      "export const games: GameInfo[] = ";
+  JsonWriter list(games);
+  write_games(list);
+  written = write(folder / "games.ts", games + ";\n") && written;
   if (!written) fmt::print(stderr, "{} cannot be written\n", folder.string());
   return written ? 0 : 1;
 }

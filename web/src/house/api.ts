@@ -1,5 +1,7 @@
-// Calls to the house over HTTP.
+// Calls to the house, as over HTTP.
+import { ask, houseOf, server } from './houses';
 import type { Because, Entry, GameId, GameInfo, Moment, Options, Outcome, TableInfo, TableWish, Weighed } from './messages';
+import type { Answer } from './transport';
 
 export class Refusal extends Error {
   constructor(
@@ -11,16 +13,19 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, {
-    method: body === undefined ? 'GET' : 'POST',
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
+function read<T>({ status, text }: Answer): T {
   const json = text === '' ? {} : JSON.parse(text);
-  if (!answer.ok) throw new Refusal(json.error?.code ?? 'unavailable', json.error?.message ?? '', json.error?.clause);
+  if (status >= 400) throw new Refusal(json.error?.code ?? 'unavailable', json.error?.message ?? '', json.error?.clause);
   return json as T;
 }
+const methodOf = (body: unknown) => (body === undefined ? 'GET' : 'POST');
+const textOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body));
+
+// Whatever no table is asked for: of any house.
+const call = async <T>(path: string, body?: unknown) => read<T>(await ask(methodOf(body), path, textOf(body)));
+// Of the house that has the table.
+const callAt = async <T>(table: string, path: string, body?: unknown) =>
+  read<T>(await houseOf(table).call(methodOf(body), `/api/tables/${table}${path}`, textOf(body)));
 
 export interface Position<View = unknown> extends Moment<View> {
   game: GameId;
@@ -80,18 +85,26 @@ export interface Puzzle {
 }
 
 export const api = {
-  games: () => call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games),
+  // In a static folder the front page needs no house yet.
+  games: async () =>
+    __SITE__ ? (await import('../../generated/games')).games : call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games),
   data: (game: GameId) => call<object>(`/api/games/${game}/data`), // the house's own map or cards
-  open: (wish: TableWish) =>
-    call<{ table: string; commitment: string; seats: { seat: number; key: string }[] }>('/api/tables', wish),
-  waiting: () => call<{ tables: TableInfo[] }>('/api/tables').then((answer) => answer.tables),
+  // Others can come to a server's table alone; `here` when it is in this browser.
+  open: async (wish: TableWish) => {
+    const path = '/api/tables';
+    const answer = wish.seats.some(({ kind }) => kind === 'open')
+      ? { ...(await server.call('POST', path, textOf(wish))), here: false }
+      : await ask('POST', path, textOf(wish));
+    return { ...read<{ table: string; commitment: string; seats: { seat: number; key: string }[] }>(answer), here: answer.here };
+  },
+  waiting: async () => read<{ tables: TableInfo[] }>(await server.call('GET', '/api/tables')).tables,
   sit: (table: string, name: string, commitment: string) =>
-    call<{ seat: number; key: string }>(`/api/tables/${table}/sit`, { name, commitment }),
-  table: (table: string) => call<TableInfo>(`/api/tables/${table}`),
+    callAt<{ seat: number; key: string }>(table, '/sit', { name, commitment }),
+  table: (table: string) => callAt<TableInfo>(table, ''),
   transcript: async (table: string) => {
-    const answer = await fetch(`/api/tables/${table}/transcript`);
-    if (!answer.ok) throw new Refusal('unknown_table', '');
-    return answer.text();
+    const { status, text } = await houseOf(table).call('GET', `/api/tables/${table}/transcript`);
+    if (status >= 400) throw new Refusal('unknown_table', '');
+    return text;
   },
   study: (question: StudyQuestion) => call<Position>('/api/study', question),
   judge: (question: Omit<StudyQuestion, 'why' | 'then'> & { level?: number }) =>

@@ -1,7 +1,9 @@
 // One socket to a table, for one seat or for somebody who watches. It heals itself: what was chosen while the line
 // was down is sent again with its id, so that it counts once, and with the version it was chosen at, so that it never
 // counts for a later choice that happens to have the same words.
+import { houseOf } from './houses';
 import type { Entry, FromServer, Moment, Outcome, Sync, Update } from './messages';
+import { OPEN, type Socket } from './transport';
 
 export type Outgoing = { type: string; [field: string]: unknown };
 type Listener = (message: FromServer) => void;
@@ -65,7 +67,7 @@ export class Connection {
   pending = $state.raw<Pending | undefined>();
 
   private waiting: (Update | Sync)[] = [];
-  private socket: WebSocket | undefined;
+  private socket: Socket | undefined;
   private listeners = new Set<Listener>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +108,7 @@ export class Connection {
     this.sendPending();
   }
   send(message: Outgoing) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    if (this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
@@ -151,17 +153,16 @@ export class Connection {
     if (this.send({ type: 'act', version, action, id })) this.expect();
   }
   private connect() {
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${this.table}/ws`;
-    const socket = new WebSocket(address, this.key ? [`zashiki.${this.key}`] : []);
+    const socket = houseOf(this.table).line(this.table, this.key);
     this.socket = socket;
     let opened = false;
     socket.onopen = () => {
       opened = true;
       this.tries = 0;
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = (event: { data: string }) => {
       clearTimeout(this.patience);
-      if (this.socket === socket && !this.closed) this.receive(JSON.parse(event.data as string) as FromServer);
+      if (this.socket === socket && !this.closed) this.receive(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;

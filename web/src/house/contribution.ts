@@ -1,6 +1,7 @@
 // A seat's contribution to chance, so that not even the server alone decides: committed to by its hash when the seat is
 // taken, revealed once all seats are (docs/fairness.md).
 import type { Outgoing } from './connection.svelte';
+import { houseOf } from './houses';
 import type { FromServer, Sync } from './messages';
 import { mine, type MySeat } from './mine';
 
@@ -26,9 +27,9 @@ export function reveal(sync: Sync, table: string, key: string | undefined, send:
 
 // The same for a seat of this browser that has not got the screen. Stops by itself when the game begins.
 export function revealUnseen(seat: MySeat) {
-  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${seat.table}/ws`, [`zashiki.${seat.key}`]);
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(String(data)) as FromServer;
+  const socket = houseOf(seat.table).line(seat.table, seat.key);
+  socket.onmessage = ({ data }: { data: string }) => {
+    const message = JSON.parse(data) as FromServer;
     if (message.type !== 'sync') return;
     if (message.started) socket.close();
     else reveal(message, seat.table, seat.key, (answer) => socket.send(JSON.stringify(answer)));

@@ -12,6 +12,7 @@ export interface MySeat {
   entropy?: string; // what it has committed to contribute to chance
   next?: string; // the same for the next game, if all agree to one
   noted?: Noted;
+  here?: boolean; // the table is in this browser's own house
 }
 // What all had committed to when this seat revealed its contribution.
 export interface Noted {

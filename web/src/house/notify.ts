@@ -12,7 +12,7 @@ export async function wishNotices(wish: boolean) {
 export function notify(title: string, body: string, tag: string) {
   if (settings.notify !== 'on' || !canNotify() || Notification.permission !== 'granted' || !document.hidden) return;
   try {
-    const notice = new Notification(title, { body, tag, icon: '/icon-192.png' });
+    const notice = new Notification(title, { body, tag, icon: `${import.meta.env.BASE_URL}icon-192.png` });
     notice.onclick = () => {
       window.focus();
       notice.close();

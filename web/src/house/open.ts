@@ -26,6 +26,7 @@ export async function openTable(wish: TableWish) {
       game: wish.game,
       when: Date.now(),
       entropy: contributions[seat]?.entropy ?? '',
+      ...(opened.here ? { here: true } : {}),
       ...(wished?.kind === 'human' ? { name: wished.name } : {}),
     });
   }

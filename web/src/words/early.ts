@@ -3,7 +3,7 @@ import { catalogues, chosen } from './first';
 
 const words = catalogues[chosen()];
 void words.front();
-if (location.pathname !== '/') void words.play();
+if ((__SITE__ ? location.search : location.pathname.slice(1)) !== '') void words.play();
 
 // The sign is drawn first: whoever waits for the rest sees where they are. A window that nobody sees draws nothing, and need
 // not wait for it; a script runs once, however often it is asked for.

@@ -1,5 +1,6 @@
 #pragma once
 // One decision as one line of JSON, for minds in other processes (docs/minds.md).
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,8 @@
 namespace zashiki {
 
 std::string write_question(const Match& match, Seat seat, std::uint64_t seed);
+std::string write_question(const Game& game, const Setup& setup, const AnyView& view, Seat seat,
+                           std::span<const Action> legal, std::uint64_t seed);
 
 struct ReadQuestion {
   AnyView view;
@@ -21,6 +24,7 @@ struct ReadQuestion {
 };
 // Refuses what is not a question about this game, and a view that no position of the game has.
 Result<ReadQuestion> read_question(const Game& game, std::string_view line);
+Result<ReadQuestion> read_question(const Game& game, const json::object& question);
 
 std::string write_answer(const Game& game, const Answer& answer, const Explanation& explanation);
 // The action of an answer; what else it says is not needed.

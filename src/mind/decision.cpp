@@ -1,4 +1,4 @@
-#include "lab/decision.h"
+#include "mind/decision.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -36,22 +36,37 @@ Result<Sight> look_through(const Game& game, const AnyView& any, Seat seat) {
 
 }  // namespace
 
-std::string write_question(const Match& match, Seat seat, std::uint64_t seed) {
+std::string write_question(const Game& game, const Setup& setup, const AnyView& view, Seat seat,
+                           std::span<const Action> legal, std::uint64_t seed) {
+  std::vector<Text> texts;
+  texts.reserve(legal.size());
+  for (const Action action : legal) texts.push_back(game.to_text(action));
+  std::sort(texts.begin(), texts.end(), [](const Text& a, const Text& b) { return a.view() < b.view(); });
   return json_object([&](JsonWriter& out) {
-    out.field("players", match.position().players());
-    out.key("options").raw(json::serialize(match.setup().options));
+    out.field("players", setup.players);
+    out.key("options").raw(json::serialize(setup.options));
     out.field("seat", seat);
-    match.game().write_view(match.position().view(seat), out.key("view"));
-    const auto choices = match.legal(seat);
-    out.list("legal", *choices, [](JsonWriter& list, const auto& choice) { list.value(choice.text); });
+    game.write_view(view, out.key("view"));
+    out.list("legal", texts, [](JsonWriter& list, const Text& text) { list.value(text.view()); });
     out.field("seed", seed >> 33U);
   });
+}
+
+std::string write_question(const Match& match, Seat seat, std::uint64_t seed) {
+  const Position& here = match.position();
+  std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
+  legal.resize(static_cast<std::size_t>(here.legal(seat, legal)));
+  return write_question(match.game(), match.setup(), here.view(seat), seat, legal, seed);
 }
 
 Result<ReadQuestion> read_question(const Game& game, std::string_view line) {
   const auto parsed = parse_object(line, "a question");
   if (!parsed) return parsed.error();
-  ObjectReader body(parsed->get_object());
+  return read_question(game, parsed->get_object());
+}
+
+Result<ReadQuestion> read_question(const Game& game, const json::object& asked) {
+  ObjectReader body(asked);
   const auto players = static_cast<int>(body.number("players", game.min_players(), game.max_players()));
   const auto seat = static_cast<Seat>(body.number("seat", 0, players - 1));
   const std::uint64_t seed = body.natural_or("seed", 0);

@@ -1,0 +1,73 @@
+# The house as a WebAssembly module, by clang and wasi-libc: build/wasm/house.wasm (docs/offline.md).
+set(wasm ${CMAKE_BINARY_DIR}/wasm)
+set(wasm_flags --target=wasm32-wasi -std=c++20 -DNDEBUG -fvisibility=hidden
+  # What would be thrown traps (wasi-libc has no exceptions): bad input is a value here, and memory is all there is.
+  -fexceptions -fignore-exceptions
+  -DFMT_HEADER_ONLY -DFMT_STATIC_THOUSANDS_SEPARATOR=',' -DBOOST_SYSTEM_DISABLE_THREADS -DZASHIKI_VERSION="${PROJECT_VERSION}" -fconstexpr-steps=20000000
+  -I${wasm}/generated -I${CMAKE_CURRENT_SOURCE_DIR}/wasm/sodium -I${CMAKE_CURRENT_SOURCE_DIR} -isystem ${wasm}/include -I${generated}
+  -Wall -Wextra -Werror -Wno-missing-field-initializers -Wno-deprecated-declarations)
+# Headers alone, by themselves: beside the system's own they would bring those of its C library.
+file(MAKE_DIRECTORY ${wasm}/include)
+foreach(headers boost fmt)
+  file(CREATE_LINK /usr/include/${headers} ${wasm}/include/${headers} SYMBOLIC)
+endforeach()
+
+# What the whole program carries of Niya's gardens would be a sixth of the module.
+set(summed_gardens ${wasm}/generated/embedded/niya-gardens.h)
+file(MAKE_DIRECTORY ${wasm}/generated/embedded)
+add_custom_command(
+  OUTPUT ${summed_gardens}
+  COMMAND python3 ${CMAKE_SOURCE_DIR}/tools/embed/niya-gardens.py ${CMAKE_SOURCE_DIR}/data/niya-gardens.csv
+    ${summed_gardens} --summed
+  DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed/niya-gardens.py ${CMAKE_SOURCE_DIR}/data/niya-gardens.csv)
+
+# The folders' files as few units, each of them one of the same kind; a game's own file stays alone.
+set(wasm_objects "")
+function(wasm_unit name)
+  set(text "")
+  foreach(source ${ARGN})
+    string(APPEND text "#include \"${source}\"\n")
+  endforeach()
+  # Minds are to be quick, all else small.
+  if(name MATCHES "^mind")
+    set(effort -O2)
+  else()
+    set(effort -Oz)
+  endif()
+  file(CONFIGURE OUTPUT ${wasm}/${name}.cpp CONTENT "${text}" @ONLY)
+  add_custom_command(
+    OUTPUT ${wasm}/${name}.o
+    COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} clang++-19 ${wasm_flags} ${effort} -MD -MF ${wasm}/${name}.d -c ${wasm}/${name}.cpp
+      -o ${wasm}/${name}.o
+    DEPENDS ${wasm}/${name}.cpp ${embedded_headers} ${summed_gardens}
+    DEPFILE ${wasm}/${name}.d
+    VERBATIM)
+  set(wasm_objects ${wasm_objects} ${wasm}/${name}.o PARENT_SCOPE)
+endfunction()
+foreach(folder mind game table wasm)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  set(alone ${sources})
+  list(FILTER alone INCLUDE REGEX "/(data|games)/|/registry\\.cpp$")
+  list(REMOVE_ITEM sources ${alone})
+  foreach(source ${alone})
+    get_filename_component(name ${source} NAME_WE)
+    get_filename_component(of ${source} DIRECTORY)
+    get_filename_component(of ${of} NAME)
+    wasm_unit(${folder}_${of}_${name} ${source})
+  endforeach()
+  wasm_unit(${folder} ${sources})
+endforeach()
+wasm_unit(c ${CMAKE_CURRENT_SOURCE_DIR}/c/zashiki.cpp)
+wasm_unit(json ${wasm}/include/boost/json/src.hpp)
+# Nothing is exported but what wasm/module.cpp names, and the calls of c/zashiki.h.
+file(STRINGS c/zashiki.h wasm_exports REGEX "^ZASHIKI_CALL")
+list(TRANSFORM wasm_exports REPLACE ".*(zashiki_[a-z_]+)\\(.*" "-Wl,--export=\\1")
+add_custom_command(
+  OUTPUT ${wasm}/house.wasm
+  COMMAND clang++-19 --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=1048576
+    ${wasm_exports} ${wasm_objects} -o ${wasm}/house.wasm
+  DEPENDS ${wasm_objects}
+  VERBATIM)
+add_custom_target(zashiki_wasm DEPENDS ${wasm}/house.wasm)
+set(house_module ${wasm}/house.wasm)
