@@ -3,10 +3,11 @@
 // inside the program; ZASHIKI_SOAK=1 plays every game at every number of players.
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { browser } from './browser.mjs';
+import { Folder } from './folder.mjs';
 import { House } from './house.mjs';
 
 const [program, filter = ''] = process.argv.slice(2);
@@ -29,6 +30,11 @@ async function stage(run) {
     houses.push(await House.open(resolve(program), process.env.ZASHIKI_PAGE && resolve(process.env.ZASHIKI_PAGE), options));
     return houses.at(-1);
   };
+  // The static folder, which lies beside the program when it is built.
+  const folder = async () => {
+    houses.push(await Folder.open(join(dirname(resolve(program)), 'site')));
+    return houses.at(-1);
+  };
   const contexts = [];
   const pages = [];
   const complaints = [];
@@ -42,7 +48,7 @@ async function stage(run) {
   };
   const visitor = async (options = {}) => {
     const { quiet = false, minds = true, ...rest } = options; // who does not mind has reason to expect complaints
-    const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...rest });
+    const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...rest });
     contexts.push(context);
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
@@ -55,7 +61,7 @@ async function stage(run) {
     return page;
   };
   try {
-    const played = run({ open, visitor });
+    const played = run({ open, folder, visitor });
     played.catch(() => undefined);
     await Promise.race([played, objection]);
     if (complaints.length > 0) await objection;

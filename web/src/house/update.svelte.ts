@@ -12,7 +12,8 @@ class Update {
       if (this.taking) location.reload();
     });
     navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`).then(
-      (registration) => {
+      (registration: ServiceWorkerRegistration | undefined) => {
+        if (!registration) return; // a browser that only pretends to have them
         const look = () => {
           if (!registration.waiting || !navigator.serviceWorker.controller) return;
           this.waiting = registration.waiting;

@@ -1,0 +1,135 @@
+// The static folder of `make site`: no server, and after the first load no network either.
+import assert from 'node:assert/strict';
+import { compose, counts, playAction, playOut } from './player.mjs';
+
+const sum = (sent) => [...sent.values()].reduce((all, bytes) => all + bytes, 0);
+const begin = async (page, address, game) => {
+  await page.goto(address);
+  await page.click(`[data-game=${game}] .primary`);
+  await page.check('dialog input[name=level][value="1"]');
+  await page.click('dialog .primary');
+  await page.waitForSelector('main[data-over=false] svg[data-board]');
+};
+// Two people at this device, with a curtain between them.
+const wish = async (page, address) => {
+  await page.goto(`${address}?/new/nyakuza`);
+  await page.check('input[name=players][value="2"]');
+  await page.locator('select').nth(1).selectOption('here');
+  await page.locator('.seat input').nth(0).fill('Ann');
+  await page.locator('.seat input').nth(1).fill('Ben');
+  await page.click('.go .primary');
+};
+const logOf = (page) => page.locator('main section ol li').allTextContents();
+
+export function tests(test) {
+  test('site: without a network after the first load', async ({ folder, visitor }) => {
+    const site = await folder();
+    // Without what is fetched in the background: so much until the front page can be used.
+    const first = await visitor();
+    await first.goto(site.address);
+    await first.waitForSelector('[data-game=niya] .primary:not([disabled])');
+    assert.ok(sum(site.sent) <= 250_000, `${sum(site.sent)} bytes until the front page is usable`);
+    assert.ok(![...site.sent.keys()].some((name) => name.endsWith('.wasm')));
+    await first.close();
+    const page = await visitor({ quiet: true, serviceWorkers: 'allow' });
+    await page.goto(site.address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    assert.ok(sum(site.sent) <= 2_000_000, `${sum(site.sent)} bytes in all`);
+    site.sever();
+    for (const game of Object.keys(counts)) {
+      await begin(page, site.address, game);
+      assert.ok((await playOut(page, 7 + game.length)) > 0);
+      await page.waitForSelector('dialog table');
+    }
+    // What a finished game is good for, and what needs no table at all.
+    await page.getByRole('link', { name: 'Look it over' }).or(page.locator('dialog a[href*="/review/"]')).first().click();
+    await page.waitForSelector('svg[data-board], .graph');
+    await page.goto(`${site.address}?/puzzles/3`);
+    await page.waitForSelector('svg[data-board]');
+    await page.goto(`${site.address}?/learn/niya`);
+    await page.waitForSelector('svg[data-board]');
+    await page.goto(`${site.address}?/rules/niya#4`);
+    await page.waitForSelector('main h1');
+    await page.goto(`${site.address}?/gardens/17`);
+    await page.waitForSelector('svg[data-board]');
+  });
+
+  test('site: a sealed choice, a reload, a second tab, and no room left', async ({ folder, visitor }) => {
+    const site = await folder();
+    const page = await visitor({ quiet: true });
+    // No room: what cannot be kept is not played, the page says so, and when there is room it goes on.
+    await page.goto(site.address);
+    const browser = await page.context().newCDPSession(page);
+    const { origin } = new URL(site.address);
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await wish(page, site.address);
+    await page.getByText('could not write it down').waitFor();
+    await browser.send('Storage.overrideQuotaForOrigin', { origin });
+    await page.click('.go .primary');
+    await page.getByRole('button', { name: 'Ann' }).click();
+    const action = await compose(page);
+    await playAction(page, action);
+    // Ann's bid is sealed, and stays so: the curtain hangs before Ben.
+    await page.getByRole('button', { name: 'Ben' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Ben' }).waitFor();
+    const table = page.url();
+    // In a second tab Ben answers; the first tab's worker is the house of both.
+    const second = await page.context().newPage();
+    await second.goto(table);
+    await second.getByRole('button', { name: 'Ben' }).click();
+    await playAction(second, await compose(second));
+    await second.waitForFunction(() => document.querySelectorAll('main section ol li').length >= 2);
+    // The first tab goes, and with it the house; the second takes over, and nothing is lost.
+    const before = await logOf(second);
+    assert.ok(before.length >= 2);
+    await page.close();
+    // Whoever is to choose has the screen, behind a curtain or not.
+    const choose = async () => {
+      await second.waitForFunction(() => {
+        document.querySelector('[data-reveal] button')?.click();
+        [...document.querySelectorAll('button')].find(({ textContent }) => /^I am (Ann|Ben)/.test(textContent.trim()))?.click();
+        return document.querySelector('[data-action], [data-step]');
+      });
+      return compose(second);
+    };
+    await playAction(second, await choose());
+    await choose();
+    assert.ok((await logOf(second)).length > before.length);
+  });
+
+  test('site: a phone whose browser keeps nothing', async ({ folder, visitor }) => {
+    const site = await folder();
+    const page = await visitor({ quiet: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    // As where a person has told the browser to store nothing.
+    await page.route(/assets\/worker-.*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `Object.defineProperty(IDBFactory.prototype, 'open', { value() { throw new DOMException('denied', 'SecurityError'); } });\n${await answer.text()}` });
+    });
+    await begin(page, site.address, 'niya');
+    await page.getByText('This browser keeps nothing').waitFor();
+    assert.ok((await playOut(page, 5)) > 0);
+    await page.waitForSelector('dialog table');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
+
+  test('site: a page whose server is gone plays on by itself', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ quiet: true, serviceWorkers: 'allow' });
+    await page.goto(house.address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    house.sever();
+    await page.goto(house.address);
+    await page.getByText('The server does not answer').waitFor();
+    await begin(page, house.address, 'niya');
+    assert.ok((await playOut(page, 3)) > 0);
+    await page.waitForSelector('dialog table');
+    await page.goto(`${house.address}/learn/niya`);
+    await page.waitForSelector('svg[data-board]');
+    // And when it is back, the table is still here.
+    house.mend();
+    await page.goto(house.address);
+    await page.locator('a[href^="/review/"]').first().click();
+    await page.waitForSelector('svg[data-board]');
+  });
+}
