@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup setup-release ready configure build run python test units sanitized sanitize thread lint format check-format bench gpu learn deb tarball image soak clean
+.PHONY: setup setup-release ready configure build run python site npm test units sanitized sanitize thread lint format check-format bench gpu learn deb tarball image soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -50,8 +50,13 @@ python: configure
 	@/usr/bin/python3 tools/wheel $(BUILD)/python/zashiki $(BUILD)/wheels
 	@$(BUILD)/venv/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(BUILD)/wheels/*.whl
 
+# build/site: the page with the house inside, as static files for any web server (docs/offline.md).
+# build/npm: the same module as a package for other people's programs.
+site npm: configure
+	@cmake --build $(BUILD) --target zashiki_$@
+
 # Everything that must hold before a change lands. All tests in one run: many of them wait, and leave the cores to others.
-test: setup check-format build units sanitized
+test: setup check-format build site npm units sanitized
 	@mkdir -p $(BUILD)/all
 	@echo 'subdirs("$(CURDIR)/$(BUILD)" "$(CURDIR)/$(SANITIZE)")' >$(BUILD)/all/CTestTestfile.cmake
 	@ctest --test-dir $(BUILD)/all -j 3 --output-on-failure
@@ -98,7 +103,7 @@ learn: python
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # every file compiled by itself, so that each includes what it needs; and the packages in a bare system (as root).
-soak: build units sanitize thread deb tarball image
+soak: build site npm units sanitize thread deb tarball image
 	@tests/packages/deb.py $(BUILD)/packages
 	@tests/packages/bundle.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki

@@ -73,6 +73,10 @@ void answer_study(House& house, const Call& call, std::string_view rest, const R
     if (const auto* refused = std::get_if<StudyRefusal>(&thought)) return refuse(*refused);
     return think(house, call, std::move(std::get<Thought>(thought)), respond);
   }
+  if (rest == "/verify") {
+    if (!posts(call)) return respond(wrong_method("POST"));
+    return respond(of_result(verify_transcript(call.body), 200));
+  }
   constexpr std::string_view puzzles = "/puzzles/";
   const auto slash = rest.rfind('/');
   if (rest.starts_with(puzzles) && slash >= puzzles.size()) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/registry.h"
+#include "game/transcript.h"
 #include "mind/niya/puzzle.h"
 #include "mind/shipped_puzzles.h"
 #include "table/codes.h"
@@ -192,6 +193,19 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
     const Question question{.view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed};
     const Answer answer = mind_of_level(level, *game)->think(question);
     return told(answer, explain(*game, question, answer), seat, *game);
+  });
+}
+
+Result<std::string> verify_transcript(std::string_view text) {
+  const auto transcript = read_transcript(text);
+  if (!transcript) return transcript.error();
+  const auto found = verify(*transcript);
+  if (!found) return found.error();
+  const Position& here = transcript->match.position();
+  return json_object([&](JsonWriter& out) {
+    out.field("game", transcript->match.game().id()).field("players", here.players());
+    zashiki::write_position(out, here);
+    out.field("chance", found->chance).field("text", found->text);
   });
 }
 

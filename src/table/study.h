@@ -26,6 +26,10 @@ std::variant<std::string, StudyRefusal> study(std::string_view body);
 using Thought = std::function<std::string(const QueueLoad&)>;
 std::variant<Thought, StudyRefusal> judge(std::string_view body);
 
+// POST /api/study/verify: a transcript, held against the rules and, where it reveals its seed, against that;
+// tells how the game stands, what was checked, and whether chance was.
+Result<std::string> verify_transcript(std::string_view text);
+
 // GET /api/study/puzzles/{game}/{number}: Niya's is made, another's is among those that the program carries.
 Result<Thought> puzzle(std::string_view game, std::string_view number);
 

@@ -54,6 +54,16 @@ export interface Judgement {
   because: Because[];
 }
 
+export interface Verified {
+  game: GameId;
+  players: number;
+  over: boolean;
+  scores: number[];
+  winners?: number[];
+  chance: boolean; // whether it was drawn again from the seed
+  text: string;
+}
+
 // What is known of a garden of Niya (docs/protocol.md, "Gardens"); values are the first player's.
 export type GardenValue = 'won' | 'drawn' | 'lost';
 export interface GardenFacts {
@@ -109,6 +119,8 @@ export const api = {
   study: (question: StudyQuestion) => call<Position>('/api/study', question),
   judge: (question: Omit<StudyQuestion, 'why' | 'then'> & { level?: number }) =>
     call<Judgement>('/api/study/judge', question),
+  // A transcript held against the rules and its seed: how the game stands.
+  verify: async (transcript: string) => read<Verified>(await ask('POST', '/api/study/verify', transcript)),
   puzzle: (game: GameId, number: number) => call<Puzzle>(`/api/study/puzzles/${game}/${number}`),
   garden: (garden: string) => call<GardenFacts>(`/api/study/gardens/niya/${encodeURIComponent(garden)}`),
   gardens: (kind: GardenKind, count: number, seed: number) =>

@@ -16,5 +16,13 @@ export function readTranscript(text: string): Transcript {
   return { ...(JSON.parse(header ?? '{}') as Omit<Transcript, 'log'>), log: lines.map((line) => JSON.parse(line) as Entry) };
 }
 
+// One that somebody has opened from a file, in this tab: /review/file.
+const shelf = 'record';
+export const opened = {
+  name: 'file',
+  read: () => sessionStorage.getItem(shelf) ?? '',
+  keep: (text: string) => sessionStorage.setItem(shelf, text),
+};
+
 // Where one can stop on the way through a game: before each decision, and at the end. What chance does goes by in between.
 export const stopsOf = (log: Entry[]): number[] => [...log.keys(), log.length].filter((i) => log[i]?.[0] !== 'chance');
