@@ -96,6 +96,7 @@ export default defineConfig({
     // Styles may not be inlined as data: the server's policy for content allows images from data alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': { target: house, ws: true, changeOrigin: true } }, fs: { allow: ['..'] } },
   test: { include: ['src/**/*.test.ts'] },

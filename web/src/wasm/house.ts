@@ -2,9 +2,9 @@
 import { address, size } from 'virtual:house';
 import { CLOSED, CONNECTING, OPEN, type Answer, type Socket, type Transport } from '../house/transport';
 import { state } from './state.svelte';
-import { clientLock, toAll, toClient, toHouse, type Asked, type News, type Told } from './wire';
+import { channels, clientLock, newName, type Asked, type Begin, type News, type Told } from './wire';
 
-const client = crypto.randomUUID();
+const client = newName();
 
 class Line implements Socket {
   readyState: number = CONNECTING;
@@ -46,20 +46,22 @@ interface Call {
 class HouseHere implements Transport {
   lines = new Map<number, Line>();
   private calls = new Map<number, Call>();
-  private channel = new BroadcastChannel(toHouse);
+  private readonly own = 'locks' in navigator ? '' : client;
+  private to = channels(this.own);
+  private channel = this.to.toHouse();
   private last = 0;
   private house = ''; // the one that is open; another tab's may follow
   private worker: Worker | undefined;
   private waiting: Asked[] = []; // until it is open
-  private restarts = 0;
+  private restarts = 0; // since it was last open
 
   constructor() {
     // Held as long as this page lives, so that the house knows when it is gone.
-    void navigator.locks.request(clientLock(client), () => new Promise(() => undefined));
-    new BroadcastChannel(toAll).onmessage = ({ data }: MessageEvent<News>) => this.news(data);
-    new BroadcastChannel(toClient(client)).onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
+    void navigator.locks?.request(clientLock(client), () => new Promise(() => undefined));
+    this.to.toAll().onmessage = ({ data }: MessageEvent<News>) => this.news(data);
+    this.to.toClient(client).onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
     this.start();
-    this.channel.postMessage({ do: 'hello', client });
+    this.channel.postMessage({ do: 'hello', client }); // another tab's may be open already
   }
 
   call(method: string, path: string, body?: string): Promise<Answer> {
@@ -78,6 +80,12 @@ class HouseHere implements Transport {
     return line;
   }
   post(message: Asked) {
+    if (!this.worker) {
+      // It was given up; whoever asks again wants it tried again.
+      state.trouble = '';
+      this.restarts = 0;
+      this.start();
+    }
     if (this.house === '') this.waiting.push(message);
     else this.channel.postMessage({ ...message, client });
   }
@@ -85,7 +93,9 @@ class HouseHere implements Transport {
   private start() {
     this.worker?.terminate();
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.worker.postMessage({ address: new URL(address, location.href).href, size });
+    this.worker.onerror = ({ message }) => this.news({ do: 'closed', why: message });
+    const begin: Begin = { address: new URL(address, location.href).href, size, house: this.own };
+    this.worker.postMessage(begin);
   }
   private news(news: News) {
     if (news.do === 'coming') state.part = news.part;
@@ -103,20 +113,20 @@ class HouseHere implements Transport {
       for (const message of waiting) this.post(message);
     } else {
       // It came to an end, or could not begin. Tables are in the store, so another worker may try.
-      const first = this.house === '';
       this.house = '';
+      this.waiting = [];
       state.part = undefined;
-      if (this.restarts++ < 3 && !first) return this.start();
+      this.move();
+      if (++this.restarts <= 3) return this.start();
       state.trouble = news.why;
+      this.worker?.terminate();
+      this.worker = undefined;
+      this.waiting = [];
       for (const { reject } of this.calls.values()) reject(new TypeError(news.why));
       this.calls.clear();
-      this.waiting = [];
-      for (const line of [...this.lines.values()]) line.end();
-      this.house = '';
-      this.start();
     }
   }
-  // Another tab's worker is the house now. Lines heal themselves; a question is asked again, a wish is not: it may have
+  // Another worker is to be the house. Lines heal themselves; a question is asked again, a wish is not: it may have
   // been granted.
   private move() {
     for (const [id, { asked, reject }] of this.calls) {

@@ -1,10 +1,23 @@
 // What the page and the house in a worker say to each other. Every tab hears the house on a channel of its own; whichever
-// tab's worker has the lock is the house for all of them.
+// tab's worker has the lock is the house for all of them. Where a browser gives a page no locks (it has none for pages that
+// came unsafely) every tab has a house by itself, and the store keeps them from writing over each other.
+export const newName = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 export const houseLock = 'zashiki house';
 export const clientLock = (client: string) => `zashiki page ${client}`;
-export const toHouse = 'zashiki to house'; // the channel that the house listens to
-export const toAll = 'zashiki to all'; // what every page hears
-export const toClient = (client: string) => `zashiki to ${client}`;
+// `house` is empty for the one that all tabs share.
+export const channels = (house: string) => ({
+  toHouse: () => new BroadcastChannel(`zashiki to house ${house}`),
+  toAll: () => new BroadcastChannel(`zashiki to all ${house}`), // what every page hears
+  toClient: (client: string) => new BroadcastChannel(`zashiki to ${client}`),
+});
+
+// How a worker begins: where the module is, how long it is, and which house this is to be.
+export interface Begin {
+  address: string;
+  size: number;
+  house: string;
+}
 
 export type Asked =
   | { do: 'hello' }

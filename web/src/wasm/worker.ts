@@ -4,7 +4,7 @@ import { Minds } from './minds';
 import type { FromMind } from './mind';
 import { Module } from './module';
 import { openStore, passingStore, type Append, type Store } from './store';
-import { clientLock, houseLock, toAll, toClient, toHouse, type FromPage, type News, type Told } from './wire';
+import { channels, clientLock, houseLock, newName, type Begin, type FromPage, type News, type Told } from './wire';
 
 type FromModule =
   | Told
@@ -13,8 +13,7 @@ type FromModule =
   | { do: 'ask'; id: number; move: boolean; text: string }
   | { do: 'wake'; id: number; after: number };
 
-const news = new BroadcastChannel(toAll);
-const tell = (message: News) => news.postMessage(message);
+let tell: (message: News) => void;
 
 // With progress, for whoever waits: the module is the largest part of the page by far. `size` is that of the file as it is,
 // since a server that packs it does not tell.
@@ -46,6 +45,7 @@ class House {
   constructor(
     compiled: WebAssembly.Module,
     private store: Store,
+    private channelTo: (client: string) => BroadcastChannel,
   ) {
     this.minds = new Minds(compiled, Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1)));
     this.module = new Module(compiled, (message: FromModule) => this.hear(message));
@@ -128,10 +128,10 @@ class House {
   private client(name: string) {
     const known = this.clients.get(name);
     if (known) return known;
-    const client = { channel: new BroadcastChannel(toClient(name)), lines: new Map<number, number>() };
+    const client = { channel: this.channelTo(name), lines: new Map<number, number>() };
     this.clients.set(name, client);
     // A page holds its lock as long as it lives.
-    void navigator.locks.request(clientLock(name), () => {
+    void navigator.locks?.request(clientLock(name), () => {
       for (const line of client.lines.values()) {
         this.say({ do: 'leave', line });
         this.drop(line);
@@ -151,7 +151,7 @@ class House {
   }
 }
 
-async function open(address: string, size: number) {
+async function open({ address, size }: Begin, { toHouse, toClient }: ReturnType<typeof channels>) {
   const [compiled, [store, keeps]] = await Promise.all([
     fetchModule(address, size),
     openStore().then(
@@ -159,9 +159,9 @@ async function open(address: string, size: number) {
       () => [passingStore(), false] as const,
     ),
   ]);
-  const house = new House(compiled, store);
-  const pages = new BroadcastChannel(toHouse);
-  const opened: News = { do: 'open', house: crypto.randomUUID(), keeps };
+  const house = new House(compiled, store, toClient);
+  const pages = toHouse();
+  const opened: News = { do: 'open', house: newName(), keeps };
   pages.onmessage = ({ data }: MessageEvent<FromPage>) => {
     if (data.do === 'hello') tell(opened);
     else house.receive(data);
@@ -169,15 +169,20 @@ async function open(address: string, size: number) {
   tell(opened);
 }
 
-addEventListener('message', ({ data }: MessageEvent<{ address: string; size: number }>) => {
-  void navigator.locks.request(houseLock, async () => {
+addEventListener('message', ({ data }: MessageEvent<Begin>) => {
+  const to = channels(data.house);
+  const news = to.toAll();
+  tell = (message) => news.postMessage(message);
+  const run = async () => {
     try {
-      await open(data.address, data.size);
+      await open(data, to);
     } catch (trouble) {
       tell({ do: 'closed', why: String(trouble) });
       close();
       return;
     }
     await new Promise(() => undefined); // until this worker ends
-  });
+  };
+  if (data.house === '') void navigator.locks.request(houseLock, run);
+  else void run();
 });
