@@ -157,9 +157,11 @@ extern "C" {
 [[clang::export_name("allocate")]] void* allocate(std::size_t size) { return ::operator new(size); }
 [[clang::export_name("release")]] void release(void* memory) { ::operator delete(memory); }
 
+// NOLINTBEGIN(readability-identifier-naming): the names are the C++ runtime's.
 // Exceptions do not exist here; whatever would have been thrown ends the worker, and the page starts another.
 void* __cxa_allocate_exception(std::size_t) { __builtin_trap(); }
 void __cxa_throw(void*, void*, void (*)(void*)) { __builtin_trap(); }
 // The one thread never ends, so what it owns need not be destroyed.
 int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
+// NOLINTEND(readability-identifier-naming)
 }

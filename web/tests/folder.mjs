@@ -12,6 +12,7 @@ export class Folder {
     this.sockets = new Set();
     this.sent = new Map(); // bytes as they went over the line, by file
     this.cut = false;
+    this.renewed = false;
   }
   static async open(folder, path) {
     const opened = new Folder(folder, path);
@@ -30,7 +31,10 @@ export class Folder {
     const name = pathname.startsWith(this.path) ? normalize(pathname.slice(this.path.length)) : '..';
     const file = join(this.folder, name === '.' ? 'index.html' : name);
     if (name.startsWith('..') || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
-    const packed = gzipSync(readFileSync(file), { level: 9 });
+    let text = readFileSync(file);
+    // As if a new version of the page lay there.
+    if (this.renewed && name === 'service-worker.js') text = text.toString().replace(/version = "/, 'version = "new ');
+    const packed = gzipSync(text, { level: 9 });
     this.sent.set(name, packed.length);
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'gzip', 'cache-control': 'no-cache' });
     response.end(packed);

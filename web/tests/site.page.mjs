@@ -1,5 +1,6 @@
 // The static folder of `make site`: no server, and after the first load no network either.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { compose, counts, playAction, playOut } from './player.mjs';
 
 const sum = (sent) => [...sent.values()].reduce((all, bytes) => all + bytes, 0);
@@ -35,6 +36,12 @@ export function tests(test) {
     await page.goto(site.address);
     await page.evaluate(() => navigator.serviceWorker.ready);
     assert.ok(sum(site.sent) <= 2_000_000, `${sum(site.sent)} bytes in all`);
+    // A new version is offered, and used when that is wished.
+    await page.reload();
+    site.renewed = true;
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByText('A new version has come').waitFor();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()]);
     site.sever();
     for (const game of Object.keys(counts)) {
       await begin(page, site.address, game);
@@ -43,7 +50,18 @@ export function tests(test) {
     }
     // What a finished game is good for, and what needs no table at all.
     await page.getByRole('link', { name: 'Look it over' }).or(page.locator('dialog a[href*="/review/"]')).first().click();
-    await page.waitForSelector('svg[data-board], .graph');
+    await page.waitForSelector('svg[data-board]');
+    // Saved as a file, opened again; and a file that is not right.
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the transcript' }).click()]);
+    const text = readFileSync(await saved.path(), 'utf8');
+    const look = async (content) => {
+      await page.goto(site.address);
+      await page.locator('input[type=file]').setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(content) });
+    };
+    await look(text);
+    await page.waitForSelector('svg[data-board]');
+    await look(text.replace(/\[0,"[^"]+"\]/, '[0,"nonsense"]'));
+    await page.getByText('line').first().waitFor();
     await page.goto(`${site.address}?/puzzles/3`);
     await page.waitForSelector('svg[data-board]');
     await page.goto(`${site.address}?/learn/niya`);

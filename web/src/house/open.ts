@@ -30,5 +30,7 @@ export async function openTable(wish: TableWish) {
       ...(wished?.kind === 'human' ? { name: wished.name } : {}),
     });
   }
+  // So that the browser does not throw it away when the device runs out of room, where it lets itself be asked.
+  if (opened.here) void navigator.storage?.persist?.();
   route.go(`/t/${opened.table}`);
 }
