@@ -13,6 +13,9 @@ const board = 'svg[data-board]';
 const next = (page) => page.click('.nav button:last-child');
 const stepShown = (page, n) => page.waitForFunction((n) => location.hash === `#${n}` && document.querySelector('svg[data-board]'), n);
 
+// A server that refuses: one that is gone would be stood in for by the house in the browser.
+const busy = (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"unavailable","message":"not now"}}' });
+
 export function tests(test, { soak }) {
   test('learn: Niya, every step done as it asks', async ({ open, visitor }) => {
     const house = await open();
@@ -155,7 +158,7 @@ export function tests(test, { soak }) {
   test('review: who runs through a game asks for where they are, and can ask again', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor({ quiet: true });
-    await page.route('**/api/study/judge', (route) => route.abort()); // nobody thinks it over meanwhile
+    await page.route('**/api/study/judge', busy); // nobody thinks it over meanwhile
     await page.goto(`${house.address}/review/${await finished(house, 'nyakuza')}`);
     await page.waitForSelector(board);
     let asked = 0;
@@ -171,7 +174,7 @@ export function tests(test, { soak }) {
     await page.getByText(`Step ${last} of ${last}`).waitFor();
     await page.getByText('The game is over here').waitFor();
     assert.ok(asked < 6 && last > 60, `${asked} questions for ${last} steps`);
-    await page.route('**/api/study', (route) => route.abort());
+    await page.route('**/api/study', busy);
     await page.locator('.walk button').nth(1).click();
     await page.getByRole('alert').waitFor();
     await page.unroute('**/api/study');
@@ -210,7 +213,7 @@ export function tests(test, { soak }) {
     test(`review: ${game}, every position of a few games can be drawn`, async ({ open, visitor }) => {
       const house = await open();
       const page = await visitor({ quiet: true });
-      await page.route('**/api/study/judge', (route) => route.abort()); // nobody thinks it over: only the drawing counts
+      await page.route('**/api/study/judge', busy); // nobody thinks it over: only the drawing counts
       for (const count of players)
         for (let i = 0; i < 4; ++i) {
           await page.goto(`${house.address}/review/${await finished(house, game, { players: count, level: 1 + (i % 2) })}`);
