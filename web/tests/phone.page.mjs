@@ -173,7 +173,7 @@ export function tests(test) {
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
     assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
     const { icons, ...manifest } = JSON.parse(data);
-    assert.deepEqual([manifest.id, manifest.start_url, manifest.scope, manifest.display], ['/', '/', '/', 'standalone']);
+    assert.deepEqual([manifest.start_url, manifest.scope, manifest.display], ['./', './', 'standalone']);
     const drawn = await page.evaluate((icons) => Promise.all(icons.map(({ src }) => new Promise((done, failed) => {
       const image = new Image();
       image.onload = () => done(`${image.naturalWidth}x${image.naturalHeight}`);
