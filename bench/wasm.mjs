@@ -8,7 +8,7 @@ const [folder = 'build', iterations = '2000'] = process.argv.slice(2);
 const { chance, load, nobody } = await import(resolve(folder, 'npm/index.js'));
 const zashiki = await load();
 const budget = Number(iterations);
-const positions = 4; // of each game
+const [fewest, most, enough] = [5, 300, 200]; // questions of each game, and milliseconds that are worth comparing
 
 let different = 0;
 for (const { id, min_players: players } of zashiki.games()) {
@@ -21,9 +21,13 @@ for (const { id, min_players: players } of zashiki.games()) {
     spent[who] += performance.now() - before;
     return result;
   };
-  const match = zashiki.start(id, { players });
+  let match = zashiki.start(id, { players });
   let [seed, asked] = [1, 0];
-  while (asked <= positions && !match.position().over) {
+  while (asked < fewest || (asked < most && spent.native < enough)) {
+    if (match.position().over) {
+      match.close();
+      match = zashiki.start(id, { players });
+    }
     const seat = match.actors()[0] ?? nobody;
     if (seat === chance) {
       match.roll(seed++);
@@ -33,7 +37,6 @@ for (const { id, min_players: players } of zashiki.games()) {
     let action = legal[seed++ % legal.length];
     if (legal.length > 1) {
       const question = { players, options: {}, seat, view: match.view(seat), legal, seed, iterations: budget };
-      if (asked === 0) Object.assign(spent, { native: 0, wasm: 0 });
       const there = await time('native', async () => {
         native.stdin.write(`${JSON.stringify(question)}\n`);
         return JSON.parse((await lines.next()).value);

@@ -79,6 +79,12 @@ class Fairness(unittest.TestCase):
         forged = self.transcript(made["table"]).replace(b'"yours"', b'"other"')
         self.assertEqual(verify(forged)[0], 1)
         self.assertIn("seat 1 is not the one that it committed to", verify(forged)[1])
+        # The same over the wire.
+        status, told = self.server.post("/api/study/verify", self.transcript(made["table"]))
+        self.assertEqual((status, told["chance"], told["over"], told["text"]), (200, True, True, text))
+        status, told = self.server.post("/api/study/verify", forged)
+        self.assertEqual((status, told["error"]["code"]), (400, "bad_transcript"))
+        self.assertEqual(self.server.post("/api/study/verify", b"{")[0], 400)
 
     def test_the_operator_in_the_last_seat_cannot_choose(self):
         made = self.server.open_table(seats=[person("Oichi", "nobody can guess this"), {"kind": "open"}])
