@@ -54,7 +54,7 @@ export const front = {
   'house.alone.coming': 'ゲームを取り寄せています（{n}％）',
   'house.alone.trouble': 'ゲームを取り寄せられませんでした。つながったら、もう一度お試しください。',
   'house.alone.passing': 'このブラウザはこのページのために何も残しません。閉じると勝負も消えます。',
-  'house.alone.gone': 'いまサーバーから返事がありません。そのあいだ、ここで思考役や同じ端末の人と遊べます。',
+  'house.alone.gone': 'いまサーバーから返事がありません。そのあいだ、ここでからくりや同じ端末の人と遊べます。',
   'house.record': '保存した勝負を振り返る',
   'house.update': '新しい版が届いています。',
   'house.update.take': 'いま使う',
