@@ -5,6 +5,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "base/random.h"
@@ -12,6 +14,7 @@
 #include "store/memory.h"
 #include "table/environment.h"
 #include "table/house.h"
+#include "table/seat_question.h"
 
 namespace zashiki::table {
 
@@ -29,6 +32,13 @@ class ControlledEnvironment final : public Environment {
     timers_.emplace(now_ + delay, std::move(work));
   }
   void think(Job job) override { thoughts_.push_back(std::move(job)); }
+  // Every question goes as text, as to a mind in another worker.
+  void ask(const SeatQuestion& question, Job::Kind kind, std::string address,
+           std::function<void(Result<std::string>)> done) override {
+    const auto read = SeatQuestion::read(question.text());
+    if (!read) throw std::logic_error(read.error().message);
+    Environment::ask(*read, kind, std::move(address), std::move(done));
+  }
   std::unique_ptr<Mind> mind(int, const Game& game) override { return std::move(*make_mind("random", game)); }
 
   [[nodiscard]] std::size_t thoughts() const { return thoughts_.size(); }

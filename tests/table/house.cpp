@@ -203,6 +203,20 @@ TEST_F(Rooms, MindsPlayOnlyWhereSomebodySitsOrWatches) {
   EXPECT_EQ(environment.thoughts(), 0U) << "the one that thought already is the last";
 }
 
+// Their questions go as text (ControlledEnvironment::ask): whatever a mind is asked can be written and read.
+TEST_F(Rooms, MindsPlayEveryGameToItsEndByQuestionsAsText) {
+  for (const auto& game : all_games()) {
+    json::array minds;
+    for (int seat = 0; seat < game->max_players(); ++seat)
+      minds.push_back(json::object{{"kind", "mind"}, {"level", 1}});
+    const auto told = open({{"game", game->id()}, {"seats", minds}});
+    const auto watching = join(told.at("table").as_string(), std::nullopt);
+    think_all();
+    EXPECT_TRUE(watching.guest->last("update").at("over").as_bool()) << game->id();
+    EXPECT_EQ(house.counts().thoughtless, 0U);
+  }
+}
+
 TEST_F(Rooms, AMindThatIsOvertakenByAReturnIsAskedAgainLater) {
   sit_down();
   seats[0].say({{"type", "leave"}});
