@@ -207,7 +207,7 @@ TEST_F(Rooms, MindsPlayOnlyWhereSomebodySitsOrWatches) {
 TEST_F(Rooms, MindsPlayEveryGameToItsEndByQuestionsAsText) {
   for (const auto& game : all_games()) {
     json::array minds;
-    for (int seat = 0; seat < game->max_players(); ++seat)
+    for (int seat = 0; seat < game->min_players(); ++seat)
       minds.push_back(json::object{{"kind", "mind"}, {"level", 1}});
     const auto told = open({{"game", game->id()}, {"seats", minds}});
     const auto watching = join(told.at("table").as_string(), std::nullopt);
