@@ -95,15 +95,21 @@ constexpr const char* steps[] = {
           (SELECT 1 FROM zashiki.nodes WHERE nodes.id = owner AND expires > clock_timestamp())
     $$;
 
-    -- What the operator changes is in the list of orders, for a server that has the table in memory.
+    -- What the operator changes is in the list of orders, for a server that has the table in memory. One at a
+    -- time: whoever has read a number has read all below it.
+    CREATE FUNCTION zashiki.note_order(a_name text) RETURNS void LANGUAGE sql AS $$
+      LOCK TABLE zashiki.orders IN EXCLUSIVE MODE;
+      INSERT INTO zashiki.orders (name) VALUES (a_name);
+    $$;
     CREATE FUNCTION zashiki.remove(a_name text) RETURNS boolean LANGUAGE plpgsql AS $$
     BEGIN
       DELETE FROM zashiki.events WHERE table_id = (SELECT id FROM zashiki.tables WHERE name = a_name FOR UPDATE);
       DELETE FROM zashiki.tables WHERE name = a_name;
-      IF FOUND THEN
-        INSERT INTO zashiki.orders (name) VALUES (a_name);
+      IF NOT FOUND THEN
+        RETURN false;
       END IF;
-      RETURN FOUND;
+      PERFORM zashiki.note_order(a_name);
+      RETURN true;
     END $$;
     CREATE FUNCTION zashiki.add_event(a_name text, a_body text, a_phase smallint) RETURNS boolean
       LANGUAGE plpgsql AS $$
@@ -117,7 +123,7 @@ constexpr const char* steps[] = {
         RETURN false;
       END IF;
       INSERT INTO zashiki.events VALUES (here.id, here.length - 1, now_ms, a_body);
-      INSERT INTO zashiki.orders (name) VALUES (a_name);
+      PERFORM zashiki.note_order(a_name);
       RETURN true;
     END $$;
     )sql",
