@@ -211,7 +211,8 @@ void Nodes::handle(const Header& header, std::string_view body) {
     const auto guest = found->second;
     if (guest->place.room != nullptr)
       return guest->place.room->receive(guest->reader, guest->place.seat, body);
-    if (guest->early.size() < most_early) guest->early.emplace_back(body);
+    if (guest->early.size() >= most_early) return guest->reader->dismiss();
+    guest->early.emplace_back(body);
     return;
   }
   if (kind == "join") return welcome(header, body);
