@@ -6,9 +6,11 @@
 Everything lies in memory (/dev/shm). The rounds alternate, so that their ratios mean something on a busy machine too."""
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 root = Path(__file__).resolve().parent.parent.parent
@@ -16,7 +18,7 @@ sys.path.insert(0, str(root / "tests/server"))
 os.environ.setdefault("ZASHIKI", str(root / "build/zashiki"))
 os.environ["TMPDIR"] = "/dev/shm"
 
-from client import Server  # noqa: E402
+from client import Server, Socket  # noqa: E402
 from nodes import Cluster, Nats, Postgres  # noqa: E402
 
 SECONDS = sys.argv[1] if len(sys.argv) > 1 else "5"
@@ -49,6 +51,21 @@ def measure(what, nodes, others, *arguments):
           f"  µs an action: {costs}", flush=True)
 
 
+def measure_crossing(cluster):
+    """A question that needs no store, asked in turn at the owner and through another node."""
+    made = cluster[0].open_table()
+    sockets = [Socket(cluster[place], made["table"], made["seats"][0]["key"]) for place in (0, 1)]
+    took = [[], []]
+    for _ in range(1000):
+        for one, times in zip(sockets, took):
+            begun = time.perf_counter()
+            one.send({"type": "why", "action": "take a1"})
+            one.receive("why")
+            times.append(time.perf_counter() - begun)
+    here, there = (statistics.median(times) * 1000 for times in took)
+    print(f"{'a question':<34} at the owner p50 {here:.2f} ms, through another node {there:.2f} ms", flush=True)
+
+
 def leader(postgres):
     return int((postgres.data / "postmaster.pid").read_text().split()[0])
 
@@ -68,6 +85,7 @@ for _ in range(ROUNDS):
         parts = {"nodes": [node.process.pid for node in cluster], "database": [leader(postgres)],
                  "NATS": [nats.process.pid]}
         others = ("--through", str(cluster[1].port), str(cluster[2].port))
+        measure_crossing(cluster)
         measure("three nodes, all at the owner", cluster, parts, *closed)
         measure("three nodes, all crossing", cluster, parts, *closed, *others)
         measure("three nodes, at the owner, paced", cluster, parts, *paced)
