@@ -16,15 +16,17 @@ try:
 except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import zashiki
-from net import Net, draw
-from zashiki.spaces import observation_space
+from net import Net, Plan, draw
 
 
-def choice(net: Net, state: zashiki.State, seat: int, chance: torch.Generator, best: bool) -> list[int]:
-    """The parts of an action, one after the other, each with what was chosen before it in sight."""
+def choice(net: Net, state: zashiki.State, seat: int, greedy: list[list[int]], chance: torch.Generator,
+           best: bool) -> list[int]:
+    """The parts of an action, one after the other, each with what was chosen before it in sight. `greedy` are the legal
+    actions, those that look best first."""
     parts: list[int] = []
     while not parts or state.game.from_indices(parts) is None:
-        logits = net(torch.from_numpy(state.observation(seat, parts))[None])[0]
+        hint = next(action[len(parts)] for action in greedy if action[:len(parts)] == parts)
+        logits = net(torch.from_numpy(state.observation(seat, parts))[None], torch.tensor([hint]))[0]
         masks = torch.from_numpy(state.action_mask(seat, parts))[None]
         parts.append(int(draw(logits * (1e6 if best else 1), masks, chance)))
     return parts
@@ -41,14 +43,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--best", action="store_true", help="always the index with the largest weight")
     chosen = parser.parse_args(arguments)
     kept = torch.load(chosen.net, map_location="cpu")
-    game = zashiki.Game(kept["game"])
-    if game.encoding_version != kept["encoding"]:
-        sys.exit(f"{chosen.net} is for version {kept['encoding']} of the encoding; this is version {game.encoding_version}")
-    net = Net(observation_space(game).high, game.index_size, game.max_players, kept["hidden"],
-              kept["thresholds"])
+    plan = Plan.of(kept)
+    game, net = zashiki.Game(plan.game), plan.net()
     net.load_state_dict(kept["average"])
     players = chosen.players or game.min_players
-    mind = zashiki.Mind(game, chosen.against)
+    mind, greedy = zashiki.Mind(game, chosen.against), zashiki.Mind(game, "greedy")
     chooser, chance = random.Random(chosen.seed), torch.Generator().manual_seed(chosen.seed)
     shares = []
     for number in range(chosen.games):
@@ -57,7 +56,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             if state.actors == [zashiki.CHANCE]:
                 state.roll(chooser.getrandbits(63))
             elif (seat := state.actors[0]) == number % players:
-                state.apply(choice(net, state, seat, chance, chosen.best), seat)
+                weighed = greedy.think(state, seat, seed=chooser.getrandbits(63))["policy"]
+                first = [list(game.to_indices(one)) for one, *_ in weighed]
+                state.apply(choice(net, state, seat, first, chance, chosen.best), seat)
             else:
                 state.apply(mind.think(state, seat, seed=chooser.getrandbits(63))["action"], seat)
         shares.append(state.returns[number % players])

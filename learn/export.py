@@ -18,13 +18,14 @@ except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import numpy as np
 import zashiki
-from net import Net, draw, log_policy
+from net import Net, Plan, draw, log_policy
 from tables import Kind, Tables
 from train import kinds_of
 from zashiki.spaces import observation_space
 
 MOST = 127  # of an input
 UNIT = math.log(2) / 256  # of an output
+EVERY = 4  # steps of a game between two positions that are looked at
 LEAST_RANGE = 0.05  # of what is passed on: a place that hardly ever speaks is not made to shout
 
 
@@ -50,14 +51,15 @@ class Layer:
 class Whole:
     """A net in whole numbers."""
 
-    multipliers: np.ndarray
+    multipliers: np.ndarray  # twice what a byte is multiplied by; 0 where it is not seen
     thresholds: list[tuple[int, int]]
     layers: list[Layer]
 
     def inputs(self, observations: np.ndarray) -> np.ndarray:
         compared = np.array([byte for byte, _ in self.thresholds], int)
         least = np.array([number for _, number in self.thresholds], int)
-        bytes_ = np.minimum(MOST, observations.astype(np.int64) * self.multipliers)
+        seen = self.multipliers > 0
+        bytes_ = np.minimum(MOST, observations[:, seen].astype(np.int64) * self.multipliers[seen] >> 1)
         return np.concatenate([bytes_, MOST * (observations[:, compared] >= least)], 1)
 
     def look(self, observations: np.ndarray) -> np.ndarray:
@@ -97,9 +99,11 @@ def layer_of(weights: np.ndarray, bias: np.ndarray, of_an_input: np.ndarray, of_
 def quantised(net: Net, highs: Sequence[int], observations: torch.Tensor) -> Whole:
     """The observations show how far the places between the layers go."""
     highs = np.maximum(1, np.asarray(highs, np.int64))
-    multipliers = np.maximum(1, MOST // highs)
+    seen = net.seen.numpy()
+    multipliers = np.zeros_like(highs)
+    multipliers[seen] = np.maximum(1, 2 * (MOST // highs[seen]))
     thresholds = list(zip(net.compared.tolist(), net.least.tolist()))
-    unit = np.concatenate([1 / (multipliers * highs), np.full(len(thresholds), 1 / MOST)])
+    unit = np.concatenate([2 / (multipliers * highs)[seen], np.full(len(thresholds), 1 / MOST)])
     linear = [part for part in net.body if isinstance(part, torch.nn.Linear)]
     layers, inner = [], net.inputs(observations)
     whole = Whole(multipliers, thresholds, layers)
@@ -110,34 +114,37 @@ def quantised(net: Net, highs: Sequence[int], observations: torch.Tensor) -> Who
         layers.append(layer_of(part.weight.double().numpy(), part.bias.double().numpy(), unit, reach, inputs))
         inputs = layers[-1].sums(inputs).clip(0, MOST)
         unit = reach
-    weights = torch.cat([net.policy.weight, net.winner.weight]).double().numpy()
-    bias = torch.cat([net.policy.bias, net.winner.bias]).double().numpy()
+    heads = net.policy, net.winner, net.trust
+    weights = torch.cat([head.weight for head in heads]).double().numpy()
+    bias = torch.cat([head.bias for head in heads]).double().numpy()
     layers.append(layer_of(weights, bias, unit, np.full(len(bias), UNIT), inputs))
     return whole
 
 
 @torch.no_grad()
 def seen_in_play(net: Net, game: str, kinds: Sequence[Kind], games: int,
-                 steps: int) -> tuple[torch.Tensor, torch.Tensor]:
-    """Observations and masks of games that the net plays with itself."""
+                 steps: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Observations, masks and hints of games that the net plays with itself."""
     tables = Tables(game, games, kinds, "cpu", again=True)
     chance = torch.Generator().manual_seed(1)
     tables.reset(1)
-    seen, masks = [], []
-    for _ in range(steps):
-        seen.append(tables.observations.clone())
-        masks.append(tables.masks.clone())
-        tables.step(draw(net(tables.observations)[0], tables.masks, chance))
-    return torch.cat(seen), torch.cat(masks)
+    seen, masks, hints = [], [], []
+    for step in range(steps):
+        if step % EVERY == 0:
+            seen.append(tables.observations.clone())
+            masks.append(tables.masks.clone())
+            hints.append(tables.hints.clone())
+        tables.step(draw(net(tables.observations, tables.hints)[0], tables.masks, chance))
+    return torch.cat(seen), torch.cat(masks), torch.cat(hints)
 
 
-def digest(whole: Whole, game: str, kinds: Sequence[Kind]) -> int:
+def digest(whole: Whole, game: zashiki.Game) -> int:
     """Of what comes out for some thousand positions of random play; tests/mind/net.cpp has the same."""
     number = 0
-    for kind in kinds:
-        environment = zashiki.make_vec(game, num_envs=64, seed=1, players=kind.players, **kind.options)
+    for players in range(game.min_players, game.max_players + 1):
+        environment = zashiki.make_vec(game.id, num_envs=64, seed=1, players=players)
         observations, _ = environment.reset(seed=1)
-        for _ in range(10):
+        for _ in range(32):
             environment.rollout(7)
             for output in whole.look(np.asarray(observations)).flatten().tolist():
                 number = (number * 6364136223846793005 + output + 1) % 2**64
@@ -150,32 +157,32 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("out")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]", help="as in train.py")
     parser.add_argument("--games", type=int, default=192, help="that show how far numbers go")
+    parser.add_argument("--steps", type=int, default=400, help="of each of them")
     chosen = parser.parse_args(arguments)
     kept = torch.load(chosen.net, map_location="cpu")
-    game = zashiki.Game(kept["game"])
-    if game.encoding_version != kept["encoding"]:
-        sys.exit(f"{chosen.net} is for version {kept['encoding']} of the encoding; this is version {game.encoding_version}")
+    plan = Plan.of(kept)
+    game, net = zashiki.Game(plan.game), plan.net()
     highs = observation_space(game).high
-    net = Net(highs, game.index_size, game.max_players, kept["hidden"], kept["thresholds"])
     net.load_state_dict(kept["average"])
     kinds = kinds_of(game, range(game.min_players, game.max_players + 1), chosen.option, parser)
-    seen, masks = seen_in_play(net, game.id, kinds, chosen.games, 120)
+    seen, masks, hints = seen_in_play(net, game.id, kinds, chosen.games, chosen.steps)
     whole = quantised(net, highs, seen)
     widths = [layer.weights.shape[1] for layer in whole.layers]
-    numbers = [1, game.encoding_version, game.observation_size, game.index_size, game.max_players,
+    numbers = [2, game.encoding_version, game.observation_size, game.index_size, game.max_players,
                len(whole.thresholds), len(widths), *widths]
     file = struct.pack(f"<{len(numbers)}H", *numbers) + whole.multipliers.astype(np.uint8).tobytes()
     file += b"".join(struct.pack("<HB", *threshold) for threshold in whole.thresholds)
     file += b"".join(layer.to_bytes() for layer in whole.layers)
-    file += struct.pack("<Q", digest(whole, game.id, kinds))
+    file += struct.pack("<Q", digest(whole, game))
     with open(chosen.out, "wb") as out:
         out.write(file)
     # How far the whole numbers are from the others, where it was played.
     every = max(1, len(seen) // 4000)
-    some, masks = seen[::every], masks[::every]
+    some, masks, hints = seen[::every], masks[::every], hints[::every]
     with torch.no_grad():
-        real = log_policy(net(some)[0], masks).exp()
-    rounded = torch.from_numpy(whole.look(some.numpy())[:, :game.index_size] * UNIT).float()
+        real = log_policy(net(some, hints)[0], masks).exp()
+    outputs = torch.from_numpy(whole.look(some.numpy()) * UNIT).float()
+    rounded = outputs[:, :game.index_size].scatter_add(1, hints[:, None], outputs[:, -1:])
     moved = (log_policy(rounded, masks).exp() - real).abs().sum(1) / 2
     print(f"{len(file)} bytes; in {len(some)} positions {100 * moved.mean():.2f} % of the choices are others than before")
 

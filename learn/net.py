@@ -1,45 +1,83 @@
 """The net: what a seat sees as bytes, in; a weight for every index and who will win, out."""
 from __future__ import annotations
 
-from typing import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Sequence
 
 import torch
+import zashiki
 from torch import nn
+from zashiki.spaces import observation_space
+
+
+@dataclass
+class Plan:
+    """What a net is made for and how: it is kept with the weights, since another encoding gives bytes and indices another
+    meaning. Each of `thresholds`, a byte and a number, adds an input: whether the byte is at least that."""
+
+    game: str
+    encoding: int
+    hidden: list[int]
+    seen: list[int]  # bytes of the observation
+    thresholds: list[tuple[int, int]]
+    trust: float = 0.0  # in what looks best at a glance, at first
+
+    def net(self) -> Net:
+        rules = zashiki.Game(self.game)
+        return Net([int(high) for high in observation_space(rules).high], rules.index_size, rules.max_players, self)
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def of(kept: dict[str, Any]) -> Plan:
+        """Of what a file holds."""
+        plan = Plan(**kept["plan"])
+        version = zashiki.Game(plan.game).encoding_version
+        if plan.encoding != version:
+            raise SystemExit(f"this net is for version {plan.encoding} of {plan.game}'s encoding; this is version {version}")
+        return plan
 
 
 class Net(nn.Module):
-    """`highs` are the highest values of the observation's bytes. Each of `thresholds`, a byte and a number, adds an
-    input: whether the byte is at least that. Seats are relative to the reader, as in the observation, so that one net
-    serves every player count."""
+    """`highs` are the highest values of the observation's bytes. Seats are relative to the reader, as in the observation,
+    so that one net serves every player count. The index that a greedy player would choose (`hints`) weighs more than
+    its own weight by what the net says, so that a net begins as a greedy player and learns where to leave it."""
 
-    def __init__(self, highs: Sequence[int], indices: int, seats: int, hidden: Sequence[int],
-                 thresholds: Sequence[tuple[int, int]] = ()):
+    def __init__(self, highs: Sequence[int], indices: int, seats: int, plan: Plan):
         super().__init__()
-        self.register_buffer("scale", 1 / torch.tensor([max(1, int(high)) for high in highs], dtype=torch.float32))
-        self.register_buffer("compared", torch.tensor([byte for byte, _ in thresholds], dtype=torch.int64))
-        self.register_buffer("least", torch.tensor([number for _, number in thresholds], dtype=torch.uint8))
-        widths = [len(highs) + len(thresholds), *hidden]
+        scale = [1 / max(1, int(highs[byte])) for byte in plan.seen]
+        self.register_buffer("seen", torch.tensor(plan.seen, dtype=torch.int64))
+        self.register_buffer("scale", torch.tensor(scale, dtype=torch.float32))
+        self.register_buffer("compared", torch.tensor([byte for byte, _ in plan.thresholds], dtype=torch.int64))
+        self.register_buffer("least", torch.tensor([number for _, number in plan.thresholds], dtype=torch.uint8))
+        self.everything = len(plan.seen) == len(highs)
+        widths = [len(plan.seen) + len(plan.thresholds), *plan.hidden]
         layers: list[nn.Module] = []
         for before, after in zip(widths, widths[1:]):
             layers += [nn.Linear(before, after), nn.ReLU()]
         self.body = nn.Sequential(*layers)
         self.policy = nn.Linear(widths[-1], indices)
         self.winner = nn.Linear(widths[-1], seats)
+        self.trust = nn.Linear(widths[-1], 1)
         nn.init.zeros_(self.winner.weight)
+        nn.init.zeros_(self.trust.weight)
         with torch.no_grad():
-            self.policy.weight *= 0.01  # begins close to random play
+            self.policy.weight *= 0.01  # begins close to random play, but for the hints
+            self.trust.bias.fill_(plan.trust)
 
     def inputs(self, observations: torch.Tensor) -> torch.Tensor:
         """From 0 to 1."""
         reached = observations[:, self.compared] >= self.least
-        return torch.cat([observations * self.scale, reached.float()], 1)
+        seen = observations if self.everything else observations[:, self.seen]
+        return torch.cat([seen * self.scale, reached.float()], 1)
 
-    def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, observations: torch.Tensor, hints: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """The logits of all indices, legal or not, and of who wins, seated or not."""
         with torch.autocast(observations.device.type, torch.bfloat16, enabled=observations.is_cuda):
             inner = self.body(self.inputs(observations))
         inner = inner.float()
-        return self.policy(inner), self.winner(inner)
+        return self.policy(inner).scatter_add(1, hints[:, None], self.trust(inner)), self.winner(inner)
 
 
 def log_policy(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:

@@ -22,6 +22,7 @@ class Rollout:
 
     observations: torch.Tensor
     masks: torch.Tensor
+    hints: torch.Tensor
     actions: torch.Tensor
     log_chosen: torch.Tensor  # logarithm of the probability of what was chosen
     values: torch.Tensor  # the actor's own chance to win, as the net saw it
@@ -37,24 +38,22 @@ class Opponents:
     fixed shares of the games."""
 
     def __init__(self, tables: Tables, snapshots: float, random_share: float, greedy: float):
-        place = tables.row.float() / tables.each
+        place = tables.place
         until = snapshots, snapshots + random_share, snapshots + random_share + greedy
         self.by_snapshots = (place < until[0]).nonzero().squeeze(1)
         self.by_random = ((place >= until[0]) & (place < until[1])).nonzero().squeeze(1)
         self.by_greedy = (place >= until[1]) & (place < until[2])
-        self.any_greedy = bool(self.by_greedy.any())
         self.itself = place >= until[2]
 
     def choose(self, tables: Tables, nets: Sequence[Net], actions: torch.Tensor, learner: torch.Tensor,
-               chance: torch.Generator, seed: int) -> torch.Tensor:
+               chance: torch.Generator) -> torch.Tensor:
         """The actions, with those of others in the place of the learner's where it does not act."""
         others = actions.clone()
         masks = tables.masks[self.by_random]
         others[self.by_random] = draw(torch.zeros(masks.shape, device=masks.device), masks, chance)
         for net, rows in zip(nets, self.by_snapshots.chunk(len(nets))):
-            others[rows] = draw(net(tables.observations[rows])[0], tables.masks[rows], chance)
-        if self.any_greedy:
-            others = torch.where(self.by_greedy, tables.greedy(seed, self.by_greedy & ~learner), others)
+            others[rows] = draw(net(tables.observations[rows], tables.hints[rows])[0], tables.masks[rows], chance)
+        others = torch.where(self.by_greedy, tables.hints, others)
         return torch.where(learner, actions, others)
 
 
@@ -74,16 +73,16 @@ def from_seat(absolute: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -
 
 @torch.no_grad()
 def collect(net: Net, tables: Tables, opponents: Opponents, nets: Sequence[Net], steps: int,
-            chance: torch.Generator, chooser: random.Random) -> Rollout:
+            chance: torch.Generator) -> Rollout:
     kept: dict[str, list[torch.Tensor]] = {name: [] for name in Rollout.__annotations__ if name != "last"}
     for _ in range(steps):
         kept["observations"].append(tables.observations.clone())
         kept["masks"].append(tables.masks.clone())
+        kept["hints"].append(tables.hints.clone())
         kept["seat"].append(tables.seat.clone())
-        logits, winner = net(tables.observations)
+        logits, winner = net(tables.observations, tables.hints)
         own = opponents.itself | (tables.seat == tables.own)
-        actions = opponents.choose(tables, nets, draw(logits, tables.masks, chance), own, chance,
-                                   chooser.getrandbits(62))
+        actions = opponents.choose(tables, nets, draw(logits, tables.masks, chance), own, chance)
         kept["own"].append(own)
         kept["actions"].append(actions)
         kept["log_chosen"].append(log_policy(logits, tables.masks).gather(1, actions[:, None]).squeeze(1))
@@ -91,7 +90,7 @@ def collect(net: Net, tables: Tables, opponents: Opponents, nets: Sequence[Net],
         tables.step(actions)
         kept["over"].append(tables.over.clone())
         kept["shares"].append(tables.shares.clone())
-    winner = log_winner(net(tables.observations)[1], tables.seated).exp()
+    winner = log_winner(net(tables.observations, tables.hints)[1], tables.seated).exp()
     return Rollout(**{name: torch.stack(rows) for name, rows in kept.items()},
                    last=by_seat(winner, tables.seat, tables.count))
 
@@ -143,7 +142,8 @@ class Learner:
         """One pass over the learner's own choices; what it tells are means over all batches."""
         advantages, outcomes = judge(rollout, tables.count)
         own = rollout.own.flatten().nonzero().squeeze(1)
-        flat = {name: getattr(rollout, name).flatten(0, 1) for name in ("observations", "masks", "actions", "log_chosen")}
+        flat = {name: getattr(rollout, name).flatten(0, 1)
+                for name in ("observations", "masks", "hints", "actions", "log_chosen")}
         flat |= {"advantages": advantages.flatten(), "outcomes": outcomes.flatten(0, 1)}
         spread, mean = torch.std_mean(flat["advantages"][own])
         flat["advantages"] = (flat["advantages"] - mean) / (spread + 1e-8)
@@ -165,7 +165,7 @@ class Learner:
         return dict(zip(("policy_loss", "value_loss", "entropy", "clipped"), (self.told / len(parts)).tolist()))
 
     def _update(self, part: dict[str, torch.Tensor]) -> None:
-        logits, winner = self.net(part["observations"])
+        logits, winner = self.net(part["observations"], part["hints"])
         policy = log_policy(logits, part["masks"])
         chosen = policy.gather(1, part["actions"][:, None]).squeeze(1)
         ratio = (chosen - part["log_chosen"]).exp()

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import collections
 import copy
 import csv
 import itertools
@@ -15,6 +16,7 @@ import pathlib
 import random
 import sys
 import time
+from dataclasses import dataclass, field
 from typing import Any, Optional, Sequence
 
 try:
@@ -22,27 +24,56 @@ try:
 except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import zashiki
-from net import Net
+from net import Net, Plan
 from ppo import Learner, Opponents, collect, some
 from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
-NOT_GREEDY = ["nyakuza"]  # where no greedy player chooses on a GPU
-# What decides a bid is whether somebody has a coin more.
-FINE = {"akiwado": ["coins=16"]}
+
+
+@dataclass
+class Custom:
+    """What differs from game to game, where nothing else is said."""
+
+    fine: list[str] = field(default_factory=list)
+    unseen: list[str] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=lambda: [512, 256])
+    trust: float = 2.0
+    rates: list[float] = field(default_factory=lambda: [1e-3, 5e-5])
+    entropies: list[float] = field(default_factory=lambda: [0.03, 0.002])
+    games: int = 131072  # on a GPU
+
+
+# A game of many small steps is lost by a slip in each tenth of them: it begins close to the greedy player.
+CUSTOMS = {
+    "akiwado": Custom(fine=["coins=16"]),  # what decides a bid is whether somebody has a coin more
+    "kamiza": Custom(fine=["points=30", "wanted=6"], hidden=[384, 256]),
+    "nyakuza": Custom(fine=["koban=16", "wharf=16"], hidden=[384, 128], trust=5.0, rates=[7e-4, 3e-5],
+                      entropies=[0.01, 0.001], games=65536),
+    # What lies on which cell of a site is left to the greedy player, who works it out; the rest has room then.
+    "izakaya": Custom(fine=["coins=10", "prices=12"],
+                      unseen=["areas", "heights", "chosen_areas", "chosen_heights", "chosen_shape"], hidden=[320, 128],
+                      trust=7.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
+}
 
 
 def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Trains a net for a game by self-play.")
     parser.add_argument("--game", required=True, choices=zashiki.games())
-    parser.add_argument("--players", type=int, nargs="+", help="player counts; all that the game takes if not given")
+    parser.add_argument("--players", type=int, nargs="+",
+                        help="player counts, as many games of each as it is named; all that the game takes if not given")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]",
-                        help="an option of the game; with several values, as many games of each")
+                        help="an option of the game; with several values, as many games of each as it is named")
     parser.add_argument("--fine", action="append", metavar="FIELD=NUMBER",
                         help="a field of the observation whose numbers the net is also told as at least 1, ... NUMBER")
+    parser.add_argument("--unseen", action="append", metavar="FIELD",
+                        help="a field of the observation that the net is not told")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for log.csv, checkpoint.pt and net.pt")
     parser.add_argument("--resume", action="store_true", help="go on from checkpoint.pt in that folder")
+    parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
+    parser.add_argument("--exploit", type=pathlib.Path, metavar="NET",
+                        help="a net.pt that plays all other seats and does not learn; it also begins with its weights")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--iterations", type=int, default=500, help="how long; learning slows down towards the end")
@@ -50,27 +81,34 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, help="played at a time")
     parser.add_argument("--steps", type=int, default=48, help="in every game between two updates")
     parser.add_argument("--batch", type=int, help="choices an update looks at")
-    parser.add_argument("--hidden", type=int, nargs="+", default=[512, 256], help="widths of the net's layers")
+    parser.add_argument("--hidden", type=int, nargs="+", help="widths of the net's layers")
+    parser.add_argument("--trust", type=float,
+                        help="how much more the logit of what a greedy player would choose is, at first")
     parser.add_argument("--snapshots", type=float, default=0.3, help="share of the games against snapshots")
     parser.add_argument("--random", type=float, default=0.1, help="share of the games against random play")
     parser.add_argument("--greedy", type=float, default=0.25, help="share of the games against the greedy mind")
-    parser.add_argument("--rates", type=float, nargs=2, default=[1e-3, 5e-5], help="of learning, at first and at last")
-    parser.add_argument("--entropies", type=float, nargs=2, default=[0.03, 0.002], help="weights of it, likewise")
+    parser.add_argument("--rates", type=float, nargs=2, help="of learning, at first and at last")
+    parser.add_argument("--entropies", type=float, nargs=2, help="weights of it, likewise")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
     chosen = parser.parse_args(arguments)
     large = chosen.device == "cuda"
-    chosen.games = chosen.games or (131072 if large else 512)
+    custom = CUSTOMS.get(chosen.game, Custom())
+    for name, value in vars(custom).items():
+        if getattr(chosen, name) is None and (name != "games" or large):
+            setattr(chosen, name, value)
+    chosen.games = chosen.games or 512
     chosen.batch = chosen.batch or (8192 if large else 2048)
     chosen.evaluation_games = chosen.evaluation_games or (196608 if large else 4096)
     game = zashiki.Game(chosen.game)
     chosen.players = chosen.players or list(range(game.min_players, game.max_players + 1))
     chosen.kinds = kinds_of(game, chosen.players, chosen.option, parser)
-    chosen.thresholds = thresholds_of(game, FINE.get(game.id, []) if chosen.fine is None else chosen.fine, parser)
     chosen.others = ["random", "greedy"]  # among whom it is tried
-    if large and game.id in NOT_GREEDY:
-        chosen.greedy, chosen.others = 0.0, ["random"]
+    if chosen.exploit:
+        chosen.begin, chosen.others = chosen.exploit, ["net"]
+        chosen.snapshots, chosen.random, chosen.greedy = 1.0, 0.0, 0.0
+    chosen.plan = planned(game, chosen, parser)
     shares = chosen.snapshots, chosen.random, chosen.greedy
     if min(shares) < 0 or sum(shares) > 1:
         parser.error("--snapshots, --random and --greedy are shares of the games, together at most 1")
@@ -90,28 +128,39 @@ def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
         if not set(values.lower().split(",")) <= set(spelled):
             parser.error(f"--option {one}: {game.id} has {known or 'no options'}")
         options[name] = [spelled[value] for value in values.lower().split(",")]
+    usual = {option["name"]: option["default"] for option in game.options}
+    weights = collections.Counter(itertools.product(players, *options.values()))
     kinds = []
-    for count in players:
-        for values in itertools.product(*options.values()):
-            # A single value goes without saying, and so does False.
-            told = [name if value is True else f"{name}={value}" for name, value in zip(options, values)
-                    if len(options[name]) > 1 and value is not False]
-            kinds.append(Kind(count, dict(zip(options, values)), "_".join([str(count), *told])))
+    for (count, *values), weight in weights.items():
+        # What is usual goes without saying.
+        told = [name if value is True else f"{name}={value}" for name, value in zip(options, values)
+                if value != usual[name]]
+        kinds.append(Kind(count, dict(zip(options, values)), "_".join([str(count), *told]), weight))
     return kinds
 
 
-def thresholds_of(game: zashiki.Game, said: Sequence[str], parser: argparse.ArgumentParser) -> list[tuple[int, int]]:
-    thresholds, begin = [], 0
-    wanted = dict(one.partition("=")[::2] for one in said)
-    for field in game.fields:
-        most = wanted.pop(field["name"], "0")
-        if not most.isdecimal() or int(most) > field["high"]:
-            parser.error(f"--fine {field['name']}={most}: {field['name']} goes from 0 to {field['high']}")
-        thresholds += [(begin + place, number) for place in range(field["size"]) for number in range(1, int(most) + 1)]
-        begin += field["size"]
-    if wanted:
-        parser.error(f"--fine: {game.id}'s observation has no {' or '.join(wanted)}")
-    return thresholds
+def planned(game: zashiki.Game, chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> Plan:
+    """The net: that of a file where it begins with one, otherwise as it was said."""
+    if chosen.begin is not None:
+        plan = Plan.of(torch.load(chosen.begin, map_location="cpu"))
+        if plan.game != game.id:
+            parser.error(f"{chosen.begin} is for {plan.game}")
+        return plan
+    seen, thresholds, begin = [], [], 0
+    fine, unseen = dict(one.partition("=")[::2] for one in chosen.fine), set(chosen.unseen)
+    for part in game.fields:
+        name, size = part["name"], part["size"]
+        most = fine.pop(name, "0")
+        if not most.isdecimal() or int(most) > part["high"]:
+            parser.error(f"--fine {name}={most}: {name} goes from 0 to {part['high']}")
+        if name not in unseen:
+            seen += range(begin, begin + size)
+        thresholds += [(begin + place, number) for place in range(size) for number in range(1, int(most) + 1)]
+        unseen.discard(name)
+        begin += size
+    if fine or unseen:
+        parser.error(f"{game.id}'s observation has no {' or '.join([*fine, *unseen])}")
+    return Plan(game.id, game.encoding_version, chosen.hidden, seen, thresholds, chosen.trust)
 
 
 class Training:
@@ -124,18 +173,15 @@ class Training:
         self.chooser = random.Random(chosen.seed)
         torch.manual_seed(chosen.seed)
         self.tables = Tables(chosen.game, chosen.games, chosen.kinds, chosen.device, again=True)
-        environment = self.tables.environments[0]
-        game = environment.game
-        self.net = Net(environment.single_observation_space.high, game.index_size, game.max_players,
-                       chosen.hidden, chosen.thresholds).to(chosen.device)
+        self.net = chosen.plan.net().to(chosen.device)
+        if chosen.begin:
+            self.net.load_state_dict(torch.load(chosen.begin, map_location=chosen.device)["average"])
         self.average = copy.deepcopy(self.net).requires_grad_(False)
         self.learner = Learner(self.net, self.average, chosen.device)
         self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random, chosen.greedy)
         self.snapshots: list[Net] = []
+        self.frozen = copy.deepcopy(self.net).requires_grad_(False) if chosen.exploit else None
         self.iteration, self.choices, self.seconds = 0, 0, 0.0
-        # What a net is good for: another encoding gives its bytes and indices another meaning.
-        self.identity = {"game": game.id, "encoding": game.encoding_version, "hidden": list(chosen.hidden),
-                         "thresholds": chosen.thresholds}
 
     def snapshot(self) -> None:
         if len(self.snapshots) == MOST_SNAPSHOTS:
@@ -144,9 +190,9 @@ class Training:
 
     def save(self) -> None:
         weights = {name: tensor.cpu() for name, tensor in self.average.state_dict().items()}
-        written(self.chosen.out / "net.pt", {**self.identity, "average": weights})
+        written(self.chosen.out / "net.pt", {"plan": self.chosen.plan.to_dict(), "average": weights})
         written(self.chosen.out / "checkpoint.pt", {
-            **self.identity, "net": self.net.state_dict(), "average": self.average.state_dict(),
+            "plan": self.chosen.plan.to_dict(), "net": self.net.state_dict(), "average": self.average.state_dict(),
             "optimiser": self.learner.optimiser.state_dict(),
             "snapshots": [{name: tensor.half() for name, tensor in one.state_dict().items()} for one in self.snapshots],
             "chance": self.chance.get_state(), "chooser": self.chooser.getstate(),
@@ -154,9 +200,8 @@ class Training:
 
     def load(self) -> None:
         kept = torch.load(self.chosen.out / "checkpoint.pt", map_location="cpu")
-        if any(kept[name] != value for name, value in self.identity.items()):
-            told = {name: kept[name] for name in self.identity}
-            sys.exit(f"checkpoint.pt is of {told}, not of {self.identity}")
+        if kept["plan"] != self.chosen.plan.to_dict():
+            sys.exit(f"checkpoint.pt is of another net, for {kept['plan']['game']}")
         self.net.load_state_dict(kept["net"])
         self.average.load_state_dict(kept["average"])
         self.learner.optimiser.load_state_dict(kept["optimiser"])
@@ -181,8 +226,8 @@ class Training:
         done = min(1.0, self.progress())
         self.learner.set_rate(between(self.chosen.rates, done))
         self.learner.entropy_weight.fill_(between(self.chosen.entropies, done))
-        nets = some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
-        rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance, self.chooser)
+        nets = [self.frozen] if self.frozen else some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
+        rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance)
         told = self.learner.learn(rollout, self.tables, self.chosen.batch, self.chance)
         self.iteration += 1
         self.choices += rollout.own.numel()
@@ -216,7 +261,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     training.tables.reset(chosen.seed + training.iteration)
     trial = training.evaluation(max(len(chosen.kinds), chosen.evaluation_games // 8))
     names = ["iteration", "seconds", "choices", "policy_loss", "value_loss", "entropy", "clipped"]
-    names += [f"{others}_{kind.name}{what}" for others in chosen.others for kind in chosen.kinds for what in ("", "_interval")]
+    names += [f"{others}_{kind.name}{what}" for others in chosen.others for kind in chosen.kinds
+              for what in ("", "_interval")]
     with open(chosen.out / "log.csv", "a" if chosen.resume else "w", newline="") as file:
         log = csv.DictWriter(file, names)
         if not chosen.resume:
@@ -228,7 +274,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             chance = torch.Generator(chosen.device)
             chance.manual_seed(chosen.seed)
             for others in chosen.others:
-                found = play_among(others, training.average, tables, chosen.seed + 1, chance)
+                who = training.frozen if others == "net" else others
+                found = play_among(who, training.average, tables, chosen.seed + 1, chance)
                 for kind, (wins, interval) in found.items():
                     row |= {f"{others}_{kind}": f"{wins:.4f}", f"{others}_{kind}_interval": f"{interval:.4f}"}
             log.writerow(row)

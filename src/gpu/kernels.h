@@ -150,9 +150,6 @@ struct Tuning {
   static constexpr bool staged = G::observation_size <= 1024;
   static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
   static constexpr int blocks_showing = is("nyakuza") ? 8 : is("izakaya") ? 6 : is("akiwado") ? 3 : 1;
-  // Whether a greedy player can be asked. CUDA's compiler (13.0) gives Nyakuza's heuristic other numbers than
-  // the host's compilers do, except without optimising; tests/gpu/batch.cpp shows it.
-  static constexpr bool greedy = !is("nyakuza");
   // Bytes before an observation in the window, so that its longest fields begin with a word.
   static constexpr unsigned lead = is("izakaya") ? 1 : 0;
 };
@@ -530,13 +527,9 @@ class TypedDeviceBatch final : public DeviceBatch {
   }
 
   Status greedy(std::uint64_t seed, const std::uint8_t* which) override {
-    if constexpr (Tuning<G>::greedy) {
-      choose_greedily<G><<<blocks(), lanes>>>(game_.as<G>(), places_, count(), seed, which,
-                                              memory_[ZASHIKI_GPU_CHOICES].template as<std::int64_t>());
-      return status_of(cudaGetLastError());
-    } else {
-      return Error{code::bad_request, "no greedy player chooses on a GPU in " + std::string(G::id)};
-    }
+    choose_greedily<G><<<blocks(), lanes>>>(game_.as<G>(), places_, count(), seed, which,
+                                            memory_[ZASHIKI_GPU_CHOICES].template as<std::int64_t>());
+    return status_of(cudaGetLastError());
   }
 
   Result<std::uint64_t> rollout(std::uint64_t steps) override {

@@ -143,12 +143,9 @@ void play(int players, Autoreset autoreset) {
       Random chance = greedy_chance(static_cast<std::uint64_t>(step), i);
       actions[i] = greedy[i] = greedy_index(host.game, host.places[i].episode, chance);
     }
-    const bool asked =
-        zashiki_gpu_greedy(batch, static_cast<std::uint64_t>(step),
-                           static_cast<const std::uint8_t*>(zashiki_gpu_upload(batch, which.data(), 1))) != 0;
-    if (asked == (G::id == "nyakuza"))  // src/gpu/kernels.h says why it is refused there
+    if (zashiki_gpu_greedy(batch, static_cast<std::uint64_t>(step),
+                           static_cast<const std::uint8_t*>(zashiki_gpu_upload(batch, which.data(), 1))) == 0)
       return fail(what + ", greedy: " + zashiki_gpu_error());
-    if (!asked) greedy.assign(games, 0);
     const auto found = read<std::int64_t>(batch, ZASHIKI_GPU_CHOICES);
     for (std::size_t i = 0; i < games; ++i)
       if (found[i] != greedy[i])
