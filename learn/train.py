@@ -284,10 +284,14 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             training.save()
 
         told: dict[str, float] = {}
-        while training.progress() < 1:
-            told = training.iterate()
-            if training.iteration % chosen.evaluate_every == 0 and training.progress() < 1:
-                tell(told, trial)
+        try:
+            while training.progress() < 1:
+                told = training.iterate()
+                if training.iteration % chosen.evaluate_every == 0 and training.progress() < 1:
+                    tell(told, trial)
+        except KeyboardInterrupt:
+            training.save()
+            sys.exit(f"stopped at iteration {training.iteration}; --resume goes on")
         del trial
         tell(told, training.evaluation(chosen.evaluation_games))
 

@@ -1,4 +1,4 @@
-"""Turns a file into bytes that the program carries; tools/embed/ has a script for each: NAME.py IN OUT.
+"""Turns a file into bytes that the program carries: embed_bytes.py IN OUT.
 
 Only translates: the bytes as they are, cut into pieces that every compiler takes."""
 import os
@@ -12,7 +12,7 @@ def main():
     name = os.path.splitext(os.path.basename(source))[0]
     with open(source, "rb") as file:
         data = file.read()
-    lines = [f"// Made from data/{os.path.basename(source)} by tools/embed/{name}.py.", "#pragma once",
+    lines = [f"// Made from data/{os.path.basename(source)} by tools/embed_bytes.py.", "#pragma once",
              "#include <string_view>", "", "namespace zashiki::embedded {", "",
              f"inline constexpr std::string_view {name.replace('-', '_')}[] = {{"]
     for i in range(0, len(data), PIECE):
@@ -21,3 +21,7 @@ def main():
     lines += ["};", "", "}  // namespace zashiki::embedded", ""]
     with open(target, "w", encoding="utf-8") as file:
         file.write("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -15,7 +15,7 @@ import numpy as np
 
 from ._zashiki import Error, Game, batch_bytes
 
-_VERSION = 2
+_VERSION = 3
 _NAME = b"dltensor"
 _library: Optional[ctypes.CDLL] = None
 
@@ -69,6 +69,7 @@ def library() -> ctypes.CDLL:
             ("error", ctypes.c_char_p, []), ("error_code", ctypes.c_char_p, []), ("error_clause", ctypes.c_char_p, []),
             ("make", pointer, [ctypes.POINTER(_Setup)]), ("free", None, [pointer]),
             ("reset", ctypes.c_int, [pointer, ctypes.c_uint64, pointer]), ("step", ctypes.c_int, [pointer, pointer]),
+            ("step_trusted", ctypes.c_int, [pointer, pointer]),
             ("greedy", ctypes.c_int, [pointer, ctypes.c_uint64, pointer]),
             ("rollout", ctypes.c_int, [pointer, ctypes.c_uint64, ctypes.POINTER(ctypes.c_uint64)]),
             ("wait", ctypes.c_int, [pointer]), ("tensor", ctypes.POINTER(_Tensor), [pointer, ctypes.c_int]),
@@ -183,10 +184,11 @@ class DeviceBatch:
             marked = None if which is None else self._on_device(which, "the mask of games to reset", ("|b1", "|u1"), np.bool_)
             _checked(library().zashiki_gpu_reset(self.handle, seed, marked))
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: Any, trusted: bool = False) -> None:
         with self._alone():
             chosen = self._on_device(actions, "the actions", ("<i8",), np.int64)
-            _checked(library().zashiki_gpu_step(self.handle, chosen))
+            function = library().zashiki_gpu_step_trusted if trusted else library().zashiki_gpu_step
+            _checked(function(self.handle, chosen))
 
     def greedy(self, seed: int, which: Any = None) -> None:
         with self._alone():

@@ -107,14 +107,18 @@ class VectorEnv(_Base):
         self._seed = _checked_seed(seed)
         return self._observations, dict(self._infos)
 
-    def step(self, actions: ArrayLike) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_],
-                                                NDArray[np.bool_], dict[str, Any]]:
+    def step(self, actions: ArrayLike, *, trusted: bool = False) -> tuple[
+            NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """One index for each game; of a game that is over it does not matter.
 
         Gives observations, rewards (to whoever acted), terminations, truncations and infos. A refused index raises
-        zashiki.Error, names its game and changes nothing.
+        zashiki.Error, names its game and changes nothing. On a GPU `trusted` indices are not looked at, so that nothing
+        waits for it: they must have been drawn from the masks, or anything can happen.
         """
-        self._batch.step(actions if self.device == "cuda" else np.asarray(actions))
+        if self.device == "cuda":
+            self._batch.step(actions, trusted)
+        else:
+            self._batch.step(np.asarray(actions))
         return self._observations, *self._results, dict(self._infos)
 
     def greedy(self, seed: int, which: Any = None) -> NDArray[np.int64]:

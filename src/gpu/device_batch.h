@@ -28,7 +28,7 @@ class DeviceBatch {
   std::array<DeviceArray, ZASHIKI_GPU_ARRAYS> arrays{};
 
   virtual Status reset(std::uint64_t seed, const std::uint8_t* which) = 0;
-  virtual Status step(const std::int64_t* actions) = 0;
+  virtual Status step(const std::int64_t* actions, bool trusted) = 0;
   virtual Status greedy(std::uint64_t seed, const std::uint8_t* which) = 0;
   virtual Result<std::uint64_t> rollout(std::uint64_t steps) = 0;
   virtual Status wait() = 0;

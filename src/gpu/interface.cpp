@@ -43,7 +43,7 @@ struct Handed {
 
 extern "C" {
 
-int zashiki_gpu_version(void) { return 2; }
+int zashiki_gpu_version(void) { return 3; }
 const char* zashiki_gpu_error(void) { return last_error.sentence.c_str(); }
 const char* zashiki_gpu_error_code(void) { return last_error.code.c_str(); }
 const char* zashiki_gpu_error_clause(void) { return last_error.clause.c_str(); }
@@ -64,7 +64,10 @@ int zashiki_gpu_reset(zashiki_gpu_batch* batch, uint64_t seed, const uint8_t* wh
   return succeeded(batch->held->reset(seed, which)) ? 1 : 0;
 }
 int zashiki_gpu_step(zashiki_gpu_batch* batch, const int64_t* actions) {
-  return succeeded(batch->held->step(actions)) ? 1 : 0;
+  return succeeded(batch->held->step(actions, false)) ? 1 : 0;
+}
+int zashiki_gpu_step_trusted(zashiki_gpu_batch* batch, const int64_t* actions) {
+  return succeeded(batch->held->step(actions, true)) ? 1 : 0;
 }
 int zashiki_gpu_greedy(zashiki_gpu_batch* batch, uint64_t seed, const uint8_t* which) {
   return succeeded(batch->held->greedy(seed, which)) ? 1 : 0;

@@ -514,7 +514,8 @@ class TypedDeviceBatch final : public DeviceBatch {
     return show_all();
   }
 
-  Status step(const std::int64_t* actions) override {
+  Status step(const std::int64_t* actions, bool trusted) override {
+    if (trusted) return play(actions, 1);
     auto* first_wrong = counters_.as<unsigned long long>();
     unsigned long long wrong = 0;
     cudaMemsetAsync(first_wrong, 0xff, sizeof wrong);

@@ -82,9 +82,12 @@ void zashiki_gpu_free(zashiki_gpu_batch*);
 int zashiki_gpu_reset(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
 /* One index for each game, in the GPU's memory. Refused, and nothing changed, when one is not in its mask. */
 int zashiki_gpu_step(zashiki_gpu_batch*, const int64_t* actions);
+/* The same without looking at the masks, so that nothing waits for the GPU: for indices that were drawn from
+   them. One that is not in its mask can do anything. */
+int zashiki_gpu_step_trusted(zashiki_gpu_batch*, const int64_t* actions);
 /* Writes to ZASHIKI_GPU_CHOICES the index that a greedy player would choose in each game, or in those that
    `which` marks; the others and those that are over get 0. It sees what its seat sees. Changes nothing else.
-   Refused in Nyakuza. */
+ */
 int zashiki_gpu_greedy(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
 /* So many steps with random indices; observations and masks are written after the last. Waits for them to
  * end. */

@@ -28,6 +28,12 @@ template <>
 std::unique_ptr<Mind> make_without_net(const Akiwado& rules);
 template <>
 std::unique_ptr<Mind> make_net(const Akiwado& rules);
+template <>
+std::unique_ptr<Mind> make_net(const Izakaya& rules);
+template <>
+std::unique_ptr<Mind> make_net(const Kamiza& rules);
+template <>
+std::unique_ptr<Mind> make_net(const Nyakuza& rules);
 
 template <>
 std::unique_ptr<Mind> make_level(const Niya& rules, int level);

@@ -39,7 +39,7 @@ std::unique_ptr<Mind> make_without_net(const Akiwado& rules) {
 template <>
 std::unique_ptr<Mind> make_net(const Akiwado& rules) {
   constexpr int sharpness = 150;
-  return std::make_unique<NetMind<Akiwado>>(rules, akiwado_net(), sharpness);
+  return std::make_unique<NetMind<Akiwado>>(rules, *shipped_net(Akiwado::id), sharpness);
 }
 
 template <>

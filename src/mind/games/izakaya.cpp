@@ -1,6 +1,8 @@
 // Izakaya's minds, and what its search is guided by.
 #include "mind/heuristics/izakaya.h"
 
+#include "mind/net/net_mind.h"
+#include "mind/net/shipped.h"
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -48,6 +50,11 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
 template <>
 std::unique_ptr<Mind> make_greedy(const Izakaya& rules) {
   return std::make_unique<GreedyMind<Izakaya>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_net(const Izakaya& rules) {
+  return std::make_unique<NetMind<Izakaya>>(rules, *shipped_net(Izakaya::id), 150);
 }
 
 template <>

@@ -9,6 +9,8 @@
 #include "mind/greedy.h"
 #include "mind/kamiza/equilibrium.h"
 #include "mind/makers.h"
+#include "mind/net/net_mind.h"
+#include "mind/net/shipped.h"
 
 namespace zashiki {
 namespace {
@@ -216,6 +218,11 @@ class EquilibriumMind final : public Mind {
 template <>
 std::unique_ptr<Mind> make_greedy(const Kamiza& rules) {
   return std::make_unique<GreedyMind<Kamiza>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_net(const Kamiza& rules) {
+  return std::make_unique<NetMind<Kamiza>>(rules, *shipped_net(Kamiza::id), 150);
 }
 
 template <>

@@ -1,6 +1,8 @@
 // Nyakuza's minds, and what its search is guided by.
 #include "mind/heuristics/nyakuza.h"
 
+#include "mind/net/net_mind.h"
+#include "mind/net/shipped.h"
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -28,6 +30,11 @@ struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
 template <>
 std::unique_ptr<Mind> make_greedy(const Nyakuza& rules) {
   return std::make_unique<GreedyMind<Nyakuza>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_net(const Nyakuza& rules) {
+  return std::make_unique<NetMind<Nyakuza>>(rules, *shipped_net(Nyakuza::id), 150);
 }
 
 template <>

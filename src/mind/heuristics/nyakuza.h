@@ -6,6 +6,13 @@
 #include "mind/heuristic.h"
 #include "rules/nyakuza/game.h"
 
+// CUDA's compiler (13.0) makes other numbers of these functions where it inlines them (tests/gpu/batch.cpp).
+#ifdef __CUDACC__
+#define ZASHIKI_NOT_INLINED_BY_CUDA __noinline__
+#else
+#define ZASHIKI_NOT_INLINED_BY_CUDA
+#endif
+
 namespace zashiki {
 
 template <>
@@ -49,7 +56,8 @@ struct Heuristic<Nyakuza> {
   // The groups of a clan, looked at once for all the places where its next boat may go.
   class Fleet {
    public:
-    constexpr Fleet(const nyakuza::Chart& chart, const nyakuza::State& world, Seat seat)
+    ZASHIKI_NOT_INLINED_BY_CUDA constexpr Fleet(const nyakuza::Chart& chart, const nyakuza::State& world,
+                                                Seat seat)
         : chart_(chart),
           reach_(world.reach[static_cast<unsigned>(seat)]),
           open_tiles_(world.drawn & ~nyakuza::occupied(world).resource),
@@ -64,7 +72,7 @@ struct Heuristic<Nyakuza> {
     }
 
     // How much more the groups that this boat joins promise together than each alone.
-    [[nodiscard]] constexpr double gain(nyakuza::Space space) const {
+    [[nodiscard]] ZASHIKI_NOT_INLINED_BY_CUDA constexpr double gain(nyakuza::Space space) const {
       using namespace nyakuza;
       Haul haul;
       Spaces border = chart_.next_to[static_cast<unsigned>(space)];
@@ -118,3 +126,5 @@ struct Heuristic<Nyakuza> {
 };
 
 }  // namespace zashiki
+
+#undef ZASHIKI_NOT_INLINED_BY_CUDA

@@ -35,7 +35,7 @@ class Reader {
 
 std::optional<Net> Net::read(std::string_view file) {
   Reader in(file);
-  if (in.size() != 1) return std::nullopt;
+  if (in.size() != 2) return std::nullopt;
   Net net;
   for (int* part : {&net.shape_.encoding, &net.shape_.bytes, &net.shape_.indices, &net.shape_.seats})
     *part = static_cast<int>(in.size());
@@ -43,12 +43,15 @@ std::optional<Net> Net::read(std::string_view file) {
   const std::size_t layers = in.size();
   const auto bytes = static_cast<std::size_t>(net.shape_.bytes);
   if (layers == 0 || layers > 8) return std::nullopt;
-  std::vector<std::size_t> widths{bytes + thresholds};
+  std::vector<std::size_t> widths{0};
   for (std::size_t i = 0; i < layers; ++i) widths.push_back(in.size());
+  for (std::size_t i = 0; i < bytes; ++i)
+    if (const auto factor = static_cast<std::uint8_t>(in.number(1)); factor > 0)
+      net.seen_.push_back({.byte = i, .factor = factor});
+  widths[0] = net.seen_.size() + thresholds;
   if (!in.whole() || *std::max_element(widths.begin(), widths.end()) > widest ||
-      widths.back() != static_cast<std::size_t>(net.shape_.indices + net.shape_.seats))
+      widths.back() != static_cast<std::size_t>(net.shape_.indices + net.shape_.seats + 1))
     return std::nullopt;
-  for (std::size_t i = 0; i < bytes; ++i) net.factors_.push_back(static_cast<std::uint8_t>(in.number(1)));
   for (std::size_t i = 0; i < thresholds; ++i) {
     const std::size_t byte = in.size();
     if (byte >= bytes) return std::nullopt;
@@ -103,10 +106,8 @@ void Net::look(const std::uint8_t* observation, Outputs& outputs) const {
   constexpr int most = 127;
   Inputs inputs;  // NOLINT: only what is written is read
   std::size_t many = 0;
-  for (const std::uint8_t factor : factors_) {
-    inputs[many] = static_cast<std::int8_t>(std::min(most, observation[many] * factor));
-    ++many;
-  }
+  for (const Seen& seen : seen_)
+    inputs[many++] = static_cast<std::int8_t>(std::min(most, observation[seen.byte] * seen.factor / 2));
   for (const Threshold& threshold : thresholds_)
     inputs[many++] = observation[threshold.byte] >= threshold.least ? most : 0;
   for (std::size_t i = 0; i + 1 < layers_.size(); ++i) {

@@ -23,9 +23,10 @@ class Net {
  public:
   // A file holds these, one after the other; numbers have two bytes, the lower first, unless it is said
   // otherwise:
-  // - the format (1), the shape, how many thresholds, how many layers, and all layers' widths: the last one
+  // - the format (2), the shape, how many thresholds, how many layers, and all layers' widths: the last one
   //   gives the outputs;
-  // - for each byte of an observation what it is multiplied by (one byte), so that at most 127 comes out;
+  // - for each byte of an observation twice what it is multiplied by (one byte), so that at most 127 comes out;
+  //   0 where it is not seen, and no input;
   // - for each threshold a byte's place, and the least number (one byte) for which the input is 127, else 0;
   // - for each layer: for each output an offset (four bytes), a factor (four), and by how many bits the
   //   product goes down (one byte); then for each input its weights, one signed byte for each output;
@@ -37,11 +38,16 @@ class Net {
   [[nodiscard]] std::uint64_t digest() const { return digest_; }
 
   static constexpr std::size_t widest = 1024;
-  // First the indices', then the seats', the reader's first.
+  // First the indices', then the seats', the reader's first, then how much more the index weighs that a greedy
+  // player would choose.
   using Outputs = std::array<std::int32_t, widest>;
   void look(const std::uint8_t* observation, Outputs& outputs) const;
 
  private:
+  struct Seen {
+    std::size_t byte;
+    std::uint8_t factor;  // in halves
+  };
   struct Threshold {
     std::size_t byte;
     std::uint8_t least;
@@ -63,7 +69,7 @@ class Net {
   static void add_up(const Layer& layer, const Inputs& inputs, std::size_t many, Outputs& sums);
 
   NetShape shape_;
-  std::vector<std::uint8_t> factors_;
+  std::vector<Seen> seen_;
   std::vector<Threshold> thresholds_;
   std::vector<Layer> layers_;
   std::uint64_t digest_ = 0;
