@@ -1,25 +1,29 @@
-// One look at a net, at positions of random games.
+// One look at each net that the program carries, at positions of random games.
 #include <benchmark/benchmark.h>
+#include <string>
 #include <vector>
 
 #include "mind/net/shipped.h"
-#include "rules/akiwado/game.h"
 #include "rules/episode.h"
+#include "rules/games.h"
 
 namespace zashiki {
 namespace {
 
+template <Encodes G>
 void look(benchmark::State& state) {
-  const Akiwado game;
-  const Net& net = akiwado_net();
+  const G game;
+  const Net& net = *shipped_net(G::id);
   std::vector<std::uint8_t> seen;
   Random random(1);
   for (int number = 0; number < 20; ++number) {
-    const auto players = static_cast<std::uint8_t>(3 + number % 3);
-    Episode<Akiwado> episode(game, {.players = players}, static_cast<std::uint64_t>(number));
+    typename G::Options options{};
+    options.players =
+        static_cast<std::uint8_t>(G::min_players + number % (G::max_players - G::min_players + 1));
+    Episode<G> episode(game, options, static_cast<std::uint64_t>(number));
     for (; !episode.over(); episode.step(game, random_index(episode.mask(game), random))) {
-      seen.resize(seen.size() + Akiwado::observation_size);
-      episode.observe(game, episode.actor, seen.data() + seen.size() - Akiwado::observation_size);
+      seen.resize(seen.size() + G::observation_size);
+      episode.observe(game, episode.actor, seen.data() + seen.size() - G::observation_size);
     }
   }
   std::size_t at = 0;
@@ -27,10 +31,18 @@ void look(benchmark::State& state) {
     Net::Outputs outputs;
     net.look(seen.data() + at, outputs);
     benchmark::DoNotOptimize(outputs[0]);
-    at = at + Akiwado::observation_size < seen.size() ? at + Akiwado::observation_size : 0;
+    at = at + G::observation_size < seen.size() ? at + G::observation_size : 0;
   }
 }
-BENCHMARK(look)->Name("net/akiwado")->Unit(benchmark::kMicrosecond);
+
+const bool looks_registered = [] {
+  for_each_game([]<class G>() {
+    if (shipped_net(G::id) == nullptr) return;
+    benchmark::RegisterBenchmark(("net/" + std::string(G::id)).c_str(), look<G>)
+        ->Unit(benchmark::kMicrosecond);
+  });
+  return true;
+}();
 
 }  // namespace
 }  // namespace zashiki

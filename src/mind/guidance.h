@@ -44,6 +44,16 @@ struct UsualGuidance {
   static constexpr double purity = 0.6;
   // Whether the heuristic orders actions and plays rollouts; else all is by lot.
   static constexpr bool guided = true;
+  // Whether a net weighs the actions instead of the heuristic, and judges the position where the known ends
+  // instead of a game played on.
+  static constexpr bool by_net = false;
+  // With a net: how many of the others draw from its weights, all game long.
+  static constexpr float glancing = 0;
+  // With a net: how much its weights count in open choices, and how much regret and how many tries they stand
+  // for in sealed ones.
+  static constexpr float leaning = 0;
+  static constexpr float regret_of_weights = 0;
+  static constexpr float average_of_weights = 0;
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
   // does: then the search learns about blunders, not about play.
   static constexpr double slips = 0;
@@ -92,6 +102,24 @@ struct UsualGuidance {
 // Each game of the house specialises it.
 template <Rules G>
 struct Guidance : UsualGuidance<G> {};
+
+// The same game's search with a net.
+template <Rules G>
+struct NetGuidance : Guidance<G> {
+  static constexpr bool by_net = true;
+  static constexpr float glancing = 0.5F;
+  static constexpr float plain = 0.2F;
+  static constexpr float careless = Guidance<G>::careless / 3;
+  static constexpr float leaning = 0.6F;
+  static constexpr float regret_of_weights = 1.5F;
+  static constexpr float average_of_weights = 30;
+  static constexpr float faith = 0;
+  static constexpr float margin = 0;  // the net knows chances to win, not scores
+  static constexpr int width = 16;
+  static constexpr float widening = 0;
+  static constexpr int widest = 16;
+  static constexpr int sealed_width = 12;
+};
 
 // Plain upper confidence bounds with random playouts: what search is measured by.
 template <Rules G>

@@ -7,6 +7,9 @@
 // regret matching: a maximum could be read by the others. Nothing is known of how the others play, so that in
 // every world each of them is taken to be of some manner: as good as the tree can tell, plain or careless.
 // The answer gains on plain players and gives little away to clever ones. Chance is drawn, not searched.
+//
+// With a net, actions begin with the weights that it gives them, some of the others draw from these, and
+// where the known ends the net says who is expected to win.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -17,6 +20,7 @@
 #include <vector>
 
 #include "mind/guidance.h"
+#include "mind/net/glance.h"
 #include "rules/steps.h"
 
 namespace zashiki {
@@ -44,12 +48,13 @@ class Search {
   };
 
   // All memory is taken here, once. `edges` bounds what is remembered; when it is full the search goes on
-  // without growing.
-  Search(const G& game, std::size_t edges) : game_(game), most_edges_(edges) {
+  // without growing. The net lives as long as the search.
+  Search(const G& game, std::size_t edges, const Net* net = nullptr)
+      : game_(game), most_edges_(edges), sight_(game, net) {
     const std::size_t room = edges + static_cast<std::size_t>(G::most_actions);  // for the last node's edges
     edges_.reserve(room);
     if constexpr (!Guide::open) mixes_.reserve(room);
-    if constexpr (Guide::faith > 0) leans_.reserve(room);
+    if constexpr (has_leans) leans_.reserve(room);
     nodes_.reserve(edges / 2);
     if constexpr (!Guide::open) index_.resize(std::bit_ceil(edges));
     forget();
@@ -87,8 +92,12 @@ class Search {
       descend_tree(world);
     else
       descend_views(world);
-    play_on(world);
-    learn(worth(world));
+    if constexpr (Guide::by_net) {
+      learn(game_.actors(world).empty() ? worth(world) : expected_);
+    } else {
+      play_on(world);
+      learn(worth(world));
+    }
   }
 
   // The alternatives at the root, the likeliest by the heuristic first. Those that were never reached for
@@ -117,7 +126,8 @@ class Search {
     std::uint16_t size = 0;
     std::int8_t seat = nobody;
     bool mixed = false;
-    float daring = 0;  // how much an edge's doubt counts by now
+    bool unlike = false;  // with a net: whether the heuristic's favourite comes second, not first
+    float daring = 0;     // how much an edge's doubt counts by now
   };
   struct Step {
     std::uint32_t node;
@@ -126,17 +136,21 @@ class Search {
   };
   static constexpr int deepest = 256;
 
-  // How somebody plays whom nobody knows: as well as the tree can tell, by the heuristic, or by lot.
-  enum class Manner : std::uint8_t { clever, plain, careless };
+  // How somebody plays whom nobody knows: as well as the tree can tell, by the heuristic, by lot, or as the
+  // net weighs it.
+  enum class Manner : std::uint8_t { clever, plain, careless, glancing };
+  // What the heuristic thinks of the edges, or with a net what that does.
+  static constexpr bool has_leans = Guide::faith > 0 || Guide::by_net;
 
   // A world that fits the view, and in it others of any manner.
   void imagine() {
     if constexpr (Guide::guided)
       for (Manner& manner : manners_) {
         const auto point = static_cast<float>(random_.unit());
-        manner = point < Guide::plain                     ? Manner::plain
-                 : point < Guide::plain + Guide::careless ? Manner::careless
-                                                          : Manner::clever;
+        manner = point < Guide::plain                                       ? Manner::plain
+                 : point < Guide::plain + Guide::careless                   ? Manner::careless
+                 : point < Guide::plain + Guide::careless + Guide::glancing ? Manner::glancing
+                                                                            : Manner::clever;
       }
     manners_[static_cast<std::size_t>(seat_)] = Manner::clever;
     depth_ = 0;
@@ -206,12 +220,20 @@ class Search {
         game_.apply(world, who, random_action(game_, world, who, random_));
         continue;
       }
+      const std::size_t nodes = nodes_.size();
       const std::uint32_t node = find(world, who);
-      if (node == 0) return;
-      const Edge& edge = choose(node);
-      const bool known = edge.visits > 0;
-      game_.apply(world, who, edge.action);
-      if (!known) return;
+      if constexpr (Guide::by_net) {
+        if (node == 0) sight_.look(world, who, Indices{});
+        if (node == 0) expected_ = sight_.winners(game_.players(world), who);
+        if (node == 0 || (nodes_.size() > nodes && nodes_[node].size > 1)) return;
+        game_.apply(world, who, choose(node).action);
+      } else {
+        if (node == 0) return;
+        const Edge& edge = choose(node);
+        const bool known = edge.visits > 0;
+        game_.apply(world, who, edge.action);
+        if (!known) return;
+      }
     }
   }
 
@@ -240,7 +262,9 @@ class Search {
     if (edges_.size() >= most_edges_ || nodes_.size() == nodes_.capacity()) return 0;
     Node node{.key = key, .first = static_cast<std::uint32_t>(edges_.size())};
     node.seat = static_cast<std::int8_t>(who);
-    if constexpr (Guide::guided) {
+    if constexpr (Guide::by_net) {
+      node.unlike = add_weighed_edges(world, who);
+    } else if constexpr (Guide::guided) {
       add_best_edges(world, who);
     } else {
       game_.legal(world, who, [&](Action action) { add_edge(action, 0); });
@@ -252,6 +276,33 @@ class Search {
                             game_.secret(world, who, edges_[node.first].action).slot != Secret::no_slot);
     nodes_.push_back(node);
     return static_cast<std::uint32_t>(nodes_.size() - 1);
+  }
+  // The same by the net's weights; the heuristic's favourite comes first or second, and this tells whether it
+  // is second. What the net expects here is kept.
+  bool add_weighed_edges(const State& world, Seat who) {
+    static thread_local std::vector<Considered> candidates;
+    candidates.clear();
+    sight_.list(world, who, [&](const Considered& one) { candidates.push_back(one); });
+    if (candidates.size() == 1) {
+      add_edge(candidates[0].action, 1);
+      return false;
+    }
+    sight_.look(world, who, Indices{});
+    expected_ = sight_.winners(game_.players(world), who);
+    constexpr int as_trained = 100;
+    const auto total = static_cast<float>(sight_.weigh(candidates, 0, as_trained, random_));
+    std::stable_sort(candidates.begin(), candidates.end(), [](const Considered& a, const Considered& b) {
+      return a.weight != b.weight ? a.weight > b.weight : a.worth > b.worth;
+    });
+    const auto favourite =
+        std::max_element(candidates.begin(), candidates.end(),
+                         [](const Considered& a, const Considered& b) { return a.worth < b.worth; });
+    const bool unlike = favourite != candidates.begin();
+    if (unlike) std::rotate(candidates.begin() + 1, favourite, favourite + 1);
+    const auto size = std::min(candidates.size(), static_cast<std::size_t>(Guide::widest));
+    for (std::size_t i = 0; i < size; ++i)
+      add_edge(candidates[i].action, static_cast<float>(candidates[i].weight) / total);
+    return unlike;
   }
   // The likeliest first, by the heuristic, and no more than the widest node has.
   void add_best_edges(const State& world, Seat who) {
@@ -271,14 +322,21 @@ class Search {
     for (std::size_t i = 0; i < size; ++i)
       add_edge(candidates[i].action, candidates[i].worth - candidates[0].worth);
   }
-  // `lead` is over the heuristic's favourite, in its own units: never above 0.
+  // `lead` is over the heuristic's favourite, in its own units: never above 0. With a net, the share that it
+  // gives the action.
   void add_edge(Action action, [[maybe_unused]] float lead) {
     edges_.push_back({.action = action});
-    if constexpr (Guide::faith > 0) {
-      edges_.back().doubt = 1 / std::sqrt(Guide::faith);
-      leans_.push_back(lead * Guide::utility_of_worth);
+    if constexpr (Guide::by_net) {
+      leans_.push_back(lead);
+      mixes_.push_back(
+          {.regret = lead * Guide::regret_of_weights, .average = lead * Guide::average_of_weights});
+    } else {
+      if constexpr (Guide::faith > 0) {
+        edges_.back().doubt = 1 / std::sqrt(Guide::faith);
+        leans_.push_back(lead * Guide::utility_of_worth);
+      }
+      if constexpr (!Guide::open) mixes_.push_back({.regret = 0, .average = 0});
     }
-    if constexpr (!Guide::open) mixes_.push_back({.regret = 0, .average = 0});
   }
 
   // How many of a node's actions are considered by now.
@@ -295,13 +353,47 @@ class Search {
     step.node = number;
     step.probability = 1;
     const unsigned width = width_of(node);
-    unsigned chosen = 0;  // the heuristic's
+    unsigned chosen = favourite_of(node);
     if (!Guide::open && node.mixed)
       chosen = draw_mixed(node, width, step.probability);
+    else if (Guide::by_net && manner_of(node.seat) == Manner::glancing)
+      chosen = draw_weighed(node, width);
     else if (Guide::open || manner_of(node.seat) != Manner::plain)
       chosen = best_of(node, width);
     step.edge = node.first + chosen;
     return edges_[step.edge];
+  }
+
+  // The heuristic's.
+  static unsigned favourite_of(const Node& node) { return node.unlike ? 1 : 0; }
+
+  // By the net's weights.
+  unsigned draw_weighed(const Node& node, unsigned width) {
+    const float* const leans = leans_.data() + node.first;
+    auto point = static_cast<float>(random_.unit());
+    for (unsigned i = 0; i < width; ++i) {
+      if (point < leans[i]) return i;
+      point -= leans[i];
+    }
+    return 0;
+  }
+
+  // The action of the highest mean, with what the net's weight adds as long as it was tried little.
+  unsigned best_weighed(const Node& node, const Edge* edges, unsigned width) const {
+    const float* const leans = leans_.data() + node.first;
+    const float usual = usual_of(edges, width);
+    const float daring = Guide::leaning * std::sqrt(static_cast<float>(node.visits + 1));
+    unsigned best = 0;
+    float highest = -1;
+    for (unsigned i = 0; i < width; ++i) {
+      const float mean = edges[i].visits > 0 ? edges[i].mean : usual;
+      const float bound = mean + daring * (leans[i] + 0.01F) / static_cast<float>(1 + edges[i].visits);
+      if (bound > highest) {
+        highest = bound;
+        best = i;
+      }
+    }
+    return best;
   }
 
   static constexpr float natural = 0.6931472F;
@@ -317,6 +409,7 @@ class Search {
   // and its place: the comparison then costs no branch that nobody could foresee.
   unsigned best_of(const Node& node, unsigned width) const {
     const Edge* const edges = edges_.data() + node.first;
+    if constexpr (Guide::by_net) return best_weighed(node, edges, width);
     if constexpr (Guide::faith > 0) return best_leaning(node, edges, width);
     std::uint64_t best = 0;
     for (unsigned i = 0; i < width; ++i) {
@@ -374,19 +467,26 @@ class Search {
     const std::span<Mix> mixes(mixes_.data() + node.first, width);
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
-    // How many of those who choose here go by the heuristic, whatever the mix says.
-    const float plain = Guide::guided && node.seat != seat_ ? Guide::plain / (1 - Guide::careless) : 0;
-    const bool is_plain = manner_of(node.seat) == Manner::plain;
+    // How many of those who choose here go by the heuristic or by the net, whatever the mix says.
+    const float others = Guide::guided && node.seat != seat_ ? 1 / (1 - Guide::careless) : 0;
+    const float plain = others * Guide::plain;
+    const float glancing = others * Guide::glancing;
+    const unsigned favourite = favourite_of(node);
+    const Manner manner = manner_of(node.seat);
     auto point = static_cast<float>(random_.unit());
     unsigned chosen = width;
+    if (manner == Manner::plain) chosen = favourite;
+    if (Guide::by_net && manner == Manner::glancing) chosen = draw_weighed(node, width);
+    const bool is_drawn = chosen == width;
     for (unsigned i = 0; i < width; ++i) {
       const float share = share_of(mixes[i], positive, even);
       // Later shares count for more: the first ones are guesses.
       mixes[i].average += share * static_cast<float>(node.visits + 1);
       const float searched = (1 - Guide::curiosity) * share + Guide::curiosity * even;
-      if (chosen == width && (is_plain || point < searched || i + 1 == width)) {
-        chosen = i;
-        probability = (1 - plain) * searched + (i == 0 ? plain : 0);
+      if (is_drawn && chosen == width && (point < searched || i + 1 == width)) chosen = i;
+      if (i == chosen) {
+        probability = (1 - plain - glancing) * searched + (i == favourite ? plain : 0);
+        if constexpr (Guide::by_net) probability += glancing * leans_[node.first + i];
       }
       point -= searched;
     }
@@ -473,7 +573,7 @@ class Search {
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<Mix> mixes_;            // one for each edge; none where nothing is hidden
-  std::vector<float> leans_;          // likewise: what the heuristic adds, in utility; none without faith
+  std::vector<float> leans_;          // likewise: what the heuristic adds, in utility, or the net's shares
   std::vector<std::uint32_t> index_;  // by key, open addressing; a power of two, at least twice the nodes
   View view_{};
   State world_{};        // fits the view
@@ -486,6 +586,12 @@ class Search {
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read
   int depth_ = 0;
   std::array<double, most_players> sums_{};
+  // The net, where there is one, and what it expected at the last look.
+  struct Blind {
+    Blind(const G&, const Net*) {}
+  };
+  typename SightOf<G, Guide::by_net, Blind>::type sight_;
+  Utilities expected_{};
 };
 
 }  // namespace zashiki

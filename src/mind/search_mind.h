@@ -16,7 +16,9 @@ struct SearchMeasure {
 template <Rules G, class Guide = Guidance<G>>
 class SearchMind final : public Mind {
  public:
-  SearchMind(const G& rules, const SearchMeasure& measure) : rules_(rules), measure_(measure) {}
+  // With a net where the guide asks for one; it lives as long as the mind.
+  SearchMind(const G& rules, const SearchMeasure& measure, const Net* net = nullptr)
+      : rules_(rules), measure_(measure), net_(net) {}
 
   Answer think(const Question& question) override {
     const auto started = std::chrono::steady_clock::now();
@@ -27,7 +29,7 @@ class SearchMind final : public Mind {
       return answer;
     }
     const Budget budget = question.budget.or_else(measure_.budget);
-    if (!search_) search_.emplace(rules_, measure_.edges);
+    if (!search_) search_.emplace(rules_, measure_.edges, net_);
     if (budget.iterations > 0) search_->forget();  // so that the answer is the same whatever came before
     search_->look_at(view_as<typename G::View>(question.view), question.seat, hash_join(question.seed, 0));
     search_->clear_sums();
@@ -117,6 +119,7 @@ class SearchMind final : public Mind {
 
   G rules_;
   SearchMeasure measure_;
+  const Net* net_;
   std::optional<Search<G, Guide>> search_;
 };
 

@@ -2,6 +2,8 @@
 // The levels of a game that is played by searching.
 #include "mind/greedy.h"
 #include "mind/makers.h"
+#include "mind/net/net_mind.h"
+#include "mind/net/shipped.h"
 #include "mind/search_mind.h"
 
 namespace zashiki {
@@ -32,6 +34,34 @@ class AttentiveMind final : public Mind {
   SearchMind<G> search_;
   double attention_;
 };
+
+// A search with a net, or where there is hardly any time, as on a busy server, a look at it.
+template <Encodes G>
+class GuidedMind final : public Mind {
+ public:
+  GuidedMind(const G& rules, const Net& net, const SearchMeasure& measure)
+      : glance_(rules, net, usual_sharpness), search_(rules, measure, &net) {}
+
+  Answer think(const Question& question) override {
+    constexpr double hardly_any = 0.1;
+    const bool is_hurried = !question.budget.sets_a_limit() && question.budget.share < hardly_any;
+    return is_hurried ? glance_.think(question) : search_.think(question);
+  }
+
+ private:
+  NetMind<G> glance_;
+  SearchMind<G, NetGuidance<G>> search_;
+};
+
+template <Rules G>
+std::unique_ptr<Mind> usual_net(const G& rules) {
+  return std::make_unique<NetMind<G>>(rules, *shipped_net(G::id), usual_sharpness);
+}
+template <Rules G>
+std::unique_ptr<Mind> usual_guided(const G& rules) {
+  const SearchMeasure measure{.budget = {.time = thinking_time(static_cast<int>(levels.size()))}};
+  return std::make_unique<GuidedMind<G>>(rules, *shipped_net(G::id), measure);
+}
 
 template <Rules G>
 std::unique_ptr<Mind> usual_level(const G& rules, int level) {

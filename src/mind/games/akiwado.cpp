@@ -1,8 +1,6 @@
 // Akiwado's minds, and what its search is guided by.
 #include "mind/heuristics/akiwado.h"
 
-#include "mind/net/net_mind.h"
-#include "mind/net/shipped.h"
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -38,13 +36,12 @@ std::unique_ptr<Mind> make_without_net(const Akiwado& rules) {
 
 template <>
 std::unique_ptr<Mind> make_net(const Akiwado& rules) {
-  constexpr int sharpness = 150;
-  return std::make_unique<NetMind<Akiwado>>(rules, *shipped_net(Akiwado::id), sharpness);
+  return usual_net(rules);
 }
 
 template <>
 std::unique_ptr<Mind> make_level(const Akiwado& rules, int level) {
-  return usual_level(rules, level);
+  return level == 5 ? usual_guided(rules) : usual_level(rules, level);
 }
 
 }  // namespace zashiki

@@ -1,8 +1,6 @@
 // Izakaya's minds, and what its search is guided by.
 #include "mind/heuristics/izakaya.h"
 
-#include "mind/net/net_mind.h"
-#include "mind/net/shipped.h"
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -53,13 +51,18 @@ std::unique_ptr<Mind> make_greedy(const Izakaya& rules) {
 }
 
 template <>
+std::unique_ptr<Mind> make_without_net(const Izakaya& rules) {
+  return usual_level(rules, static_cast<int>(levels.size()));
+}
+
+template <>
 std::unique_ptr<Mind> make_net(const Izakaya& rules) {
-  return std::make_unique<NetMind<Izakaya>>(rules, *shipped_net(Izakaya::id), 150);
+  return usual_net(rules);
 }
 
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
-  return usual_level(rules, level);
+  return level == 5 ? usual_guided(rules) : usual_level(rules, level);
 }
 
 }  // namespace zashiki

@@ -222,7 +222,7 @@ std::unique_ptr<Mind> make_greedy(const Kamiza& rules) {
 
 template <>
 std::unique_ptr<Mind> make_net(const Kamiza& rules) {
-  return std::make_unique<NetMind<Kamiza>>(rules, *shipped_net(Kamiza::id), 150);
+  return std::make_unique<NetMind<Kamiza>>(rules, *shipped_net(Kamiza::id), usual_sharpness);
 }
 
 template <>

@@ -1,8 +1,6 @@
 // Nyakuza's minds, and what its search is guided by.
 #include "mind/heuristics/nyakuza.h"
 
-#include "mind/net/net_mind.h"
-#include "mind/net/shipped.h"
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -33,13 +31,18 @@ std::unique_ptr<Mind> make_greedy(const Nyakuza& rules) {
 }
 
 template <>
+std::unique_ptr<Mind> make_without_net(const Nyakuza& rules) {
+  return usual_level(rules, static_cast<int>(levels.size()));
+}
+
+template <>
 std::unique_ptr<Mind> make_net(const Nyakuza& rules) {
-  return std::make_unique<NetMind<Nyakuza>>(rules, *shipped_net(Nyakuza::id), 150);
+  return usual_net(rules);
 }
 
 template <>
 std::unique_ptr<Mind> make_level(const Nyakuza& rules, int level) {
-  return usual_level(rules, level);
+  return level == 5 ? usual_guided(rules) : usual_level(rules, level);
 }
 
 }  // namespace zashiki

@@ -21,7 +21,7 @@ struct Considered {
 template <Encodes G>
 class Glance {
  public:
-  Glance(const G& game, const Net& net) : game_(game), net_(net) {}
+  Glance(const G& game, const Net* net) : game_(game), net_(*net) {}
 
   // Calls sink(candidate) for every legal action.
   template <class Sink>
@@ -38,10 +38,10 @@ class Glance {
     net_.look(observation_.data(), outputs_);
   }
 
-  // Weighs the candidates, all of which begin with what was chosen, by their next part. Of those that share it
-  // the heuristic's favourite has the whole weight. `sharpness` is a hundredth of what the weights' logarithms
-  // are multiplied by: 100 as it was trained, more for what is likely anyhow. Gives the sum of the weights;
-  // whole numbers, so that every machine chooses alike.
+  // Weighs the candidates, all of which begin with what was chosen, by their next part. Of those that share
+  // it the heuristic's favourite has the whole weight. `sharpness` is a hundredth of what the weights'
+  // logarithms are multiplied by: 100 as it was trained, more for what is likely anyhow. Gives the sum of the
+  // weights; whole numbers, so that every machine chooses alike.
   std::uint64_t weigh(std::span<Considered> candidates, std::size_t part, int sharpness, Random& random) {
     const Considered* hint = nullptr;
     std::uint32_t ties = 0;
@@ -96,6 +96,16 @@ class Glance {
   std::array<std::uint8_t, G::observation_size> observation_{};
   std::array<Considered*, G::index_size> leaders_{};
   Net::Outputs outputs_{};
+};
+
+// A glance where a search has a net, otherwise what else is given.
+template <class G, bool by_net, class Otherwise>
+struct SightOf {
+  using type = Otherwise;
+};
+template <class G, class Otherwise>
+struct SightOf<G, true, Otherwise> {
+  using type = Glance<G>;
 };
 
 }  // namespace zashiki

@@ -25,7 +25,8 @@ class Net {
   // otherwise:
   // - the format (2), the shape, how many thresholds, how many layers, and all layers' widths: the last one
   //   gives the outputs;
-  // - for each byte of an observation twice what it is multiplied by (one byte), so that at most 127 comes out;
+  // - for each byte of an observation twice what it is multiplied by (one byte), so that at most 127 comes
+  // out;
   //   0 where it is not seen, and no input;
   // - for each threshold a byte's place, and the least number (one byte) for which the input is 127, else 0;
   // - for each layer: for each output an offset (four bytes), a factor (four), and by how many bits the
@@ -38,8 +39,8 @@ class Net {
   [[nodiscard]] std::uint64_t digest() const { return digest_; }
 
   static constexpr std::size_t widest = 1024;
-  // First the indices', then the seats', the reader's first, then how much more the index weighs that a greedy
-  // player would choose.
+  // First the indices', then the seats', the reader's first, then how much more the index weighs that a
+  // greedy player would choose.
   using Outputs = std::array<std::int32_t, widest>;
   void look(const std::uint8_t* observation, Outputs& outputs) const;
 

@@ -8,12 +8,15 @@
 
 namespace zashiki {
 
+// What is unlikely when it draws as it was trained is mostly a slip.
+inline constexpr int usual_sharpness = 150;
+
 template <Encodes G>
 class NetMind final : public Mind {
  public:
   // The net lives as long as the mind. `sharpness` is that of Glance::weigh.
   NetMind(const G& rules, const Net& net, int sharpness)
-      : rules_(rules), glance_(rules, net), sharpness_(sharpness) {}
+      : rules_(rules), glance_(rules, &net), sharpness_(sharpness) {}
 
   Answer think(const Question& question) override {
     Random random(question.seed);
