@@ -74,6 +74,7 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
     parser.add_argument("--exploit", type=pathlib.Path, metavar="NET",
                         help="a net.pt that plays all other seats and does not learn; it also begins with its weights")
+    parser.add_argument("--sharpness", type=float, default=1.5, help="of that net's choices, as the program's mind has it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--iterations", type=int, default=500, help="how long; learning slows down towards the end")
@@ -180,7 +181,12 @@ class Training:
         self.learner = Learner(self.net, self.average, chosen.device)
         self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random, chosen.greedy)
         self.snapshots: list[Net] = []
-        self.frozen = copy.deepcopy(self.net).requires_grad_(False) if chosen.exploit else None
+        self.frozen: Optional[Net] = None
+        if chosen.exploit:
+            self.frozen = copy.deepcopy(self.net).requires_grad_(False)
+            for head in (self.frozen.policy, self.frozen.trust):
+                head.weight *= chosen.sharpness
+                head.bias *= chosen.sharpness
         self.iteration, self.choices, self.seconds = 0, 0, 0.0
 
     def snapshot(self) -> None:

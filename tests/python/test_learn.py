@@ -31,7 +31,7 @@ def test_advantages_go_from_a_seats_decision_to_its_next_one(learn):
     values = torch.tensor([[0.5], [0.4], [0.6], [0.7], [0.3]])
     shares = torch.zeros(steps, 1, 2)
     shares[3, 0] = torch.tensor([0.0, 1.0])
-    rollout = Rollout(*[torch.zeros(0)] * 4, values=values, seat=torch.tensor([[0], [1], [0], [1], [1]]),
+    rollout = Rollout(*[torch.zeros(0)] * 5, values=values, seat=torch.tensor([[0], [1], [0], [1], [1]]),
                       own=torch.ones(steps, 1, dtype=torch.bool),
                       over=torch.tensor([[False], [False], [False], [True], [False]]), shares=shares,
                       last=torch.tensor([[0.2, 0.8]]))
@@ -77,13 +77,14 @@ def test_the_same_seed_and_another_start(learn, tmp_path):
     gone_on = train("once", "--iterations", "4", "--resume")
     assert gone_on[:2] == once and [row["iteration"] for row in gone_on] == ["1", "2", "3", "4"]
     assert {"random_3", "random_4", "greedy_3", "greedy_4"} < set(gone_on[0])  # all player counts, one net
-    with pytest.raises(SystemExit, match="not of"):
+    with pytest.raises(SystemExit, match="another net, for kamiza"):
         learn.main(["--game", "niya", "--out", str(tmp_path / "once"), *SMALL, "--resume"])
 
 
 def test_what_the_program_carries_and_a_picture(learn, tmp_path, capsys):
     options = ["--option", "purveyor=false,true"]
-    learn.main(["--game", "akiwado", "--out", str(tmp_path), *SMALL, "--iterations", "2", "--fine", "coins=8", *options])
+    learn.main(["--game", "akiwado", "--out", str(tmp_path), *SMALL, "--iterations", "2", "--fine", "coins=8", *options,
+                "--unseen", "cards", "--players", "3", "4", "5", "5"])
     assert {"greedy_3", "greedy_3_purveyor", "random_5_purveyor"} < set(rows(tmp_path)[0])
     import curve
     import export
@@ -92,23 +93,38 @@ def test_what_the_program_carries_and_a_picture(learn, tmp_path, capsys):
     assert float(said.split("positions ")[1].split()[0]) < 3, said  # whole numbers choose nearly as the others do
     # Format, encoding, observation, indices, seats, thresholds, layers and their widths.
     head = struct.unpack("<9H", (tmp_path / "net.bin").read_bytes()[:18])
-    assert head == (1, 2, 241, 140, 5, 5 * 8, 2, 16, 145)
+    assert head == (2, 2, 241, 140, 5, 5 * 8, 2, 16, 146)
     curve.main([str(tmp_path / "log.csv"), str(tmp_path / "curve.svg"), "--title", "a < b"])
     picture = ElementTree.parse(tmp_path / "curve.svg").getroot()
     assert len(picture.findall("{*}polyline")) == 6
 
 
 @pytest.mark.parametrize("game", ["akiwado", "nyakuza", "izakaya"])
-def test_every_game(learn, tmp_path, game):
+def test_every_game(learn, tmp_path, game, capsys):
     learn.main(["--game", game, "--out", str(tmp_path), *SMALL, "--iterations", "1"])
     assert len(rows(tmp_path)) == 1
     import evaluate
+    import export
     evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "1"])  # actions of several parts
+    export.main([str(tmp_path / "net.pt"), str(tmp_path / "net.bin"), "--games", "4", "--steps", "40"])
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert float(said.split("positions ")[1].split()[0]) < 3, said
+
+
+def test_a_net_begins_as_a_greedy_player_and_another_exploits_it(learn, tmp_path, capsys):
+    usual = ["--game", "kamiza", *SMALL, "--iterations", "1"]
+    learn.main([*usual, "--out", str(tmp_path / "greedy"), "--trust", "20", "--rates", "0", "0"])
+    learn.main([*usual, "--out", str(tmp_path / "exploiter"), "--exploit", str(tmp_path / "greedy" / "net.pt")])
+    assert {"net_3", "net_4"} < set(rows(tmp_path / "exploiter")[0])
+    import evaluate
+    evaluate.main([str(tmp_path / "greedy" / "net.pt"), "--against", "random", "--games", "60"])
+    assert float(capsys.readouterr().out.splitlines()[-1].split("wins ")[1].split()[0]) > 55  # as greedy, 79 %
 
 
 @pytest.mark.parametrize("wrong, said", [(["--option", "purveyor=perhaps"], "purveyor=perhaps"),
                                          (["--snapshots", "0.8", "--random", "0.8"], "together at most 1"),
                                          (["--greedy", "2"], "together at most 1"), (["--fine", "hope=3"], "no hope"),
+                                         (["--unseen", "hope"], "no hope"),
                                          (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])
 def test_what_is_refused(learn, tmp_path, capsys, wrong, said):
     with pytest.raises(SystemExit) as refused:
