@@ -21,11 +21,13 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("log")
     parser.add_argument("out")
     parser.add_argument("--title", default="")
-    parser.add_argument("--among", default="greedy", choices=["greedy", "random"])
+    parser.add_argument("--among", default="greedy", choices=["greedy", "random", "net"])
     chosen = parser.parse_args(arguments)
     with open(chosen.log, newline="") as file:
         rows = list(csv.DictReader(file))
     names = [name for name in rows[0] if name.startswith(chosen.among + "_") and not name.endswith("_interval")]
+    if len(names) > len(COLOURS):  # the usual options alone
+        names = [name for name in names if name.count("_") == 1]
     longest = max(0.01, max(float(row["seconds"]) for row in rows) / 60)
 
     def x(minutes: float) -> float:

@@ -154,8 +154,20 @@ TEST(NetMind, OnlyWhereThereIsANet) {
   EXPECT_TRUE(make_mind("net", *find_game("akiwado")));
   const auto none = make_mind("net", *find_game("niya"));
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().message, "niya has no net yet");
+  EXPECT_EQ(none.error().message, "there is no net for niya, or none for these maps and cards");
   for (const auto& game : all_games()) EXPECT_TRUE(make_mind("search5", *game)) << game->id();
+}
+
+// A net knows the house's cards; with others level 5 searches without it.
+TEST(NetMind, NotWithCardsOfOnesOwn) {
+  const auto house = find_game("izakaya");
+  auto data = json::parse(house->usual_data());
+  EXPECT_TRUE(make_mind("net", **house->with_data(data)));
+  auto& sites = data.as_object()["sites"].as_array();
+  std::swap(sites[0].as_object()["plan"], sites[1].as_object()["plan"]);
+  const auto own = *house->with_data(data);
+  EXPECT_FALSE(make_mind("net", *own));
+  EXPECT_TRUE(make_mind("level5", *own));
 }
 
 }  // namespace

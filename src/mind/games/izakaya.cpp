@@ -1,6 +1,8 @@
 // Izakaya's minds, and what its search is guided by.
 #include "mind/heuristics/izakaya.h"
 
+#include <tuple>
+
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -45,6 +47,17 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
   }
 };
 
+namespace {
+
+// The net was trained with the cards and pieces of the house's box.
+bool is_the_house(const Izakaya& rules) {
+  static const Izakaya house;
+  const auto& [own, usual] = std::tie(rules.tables, house.tables);
+  return own.shapes == usual.shapes && own.placements == usual.placements && own.first == usual.first;
+}
+
+}  // namespace
+
 template <>
 std::unique_ptr<Mind> make_greedy(const Izakaya& rules) {
   return std::make_unique<GreedyMind<Izakaya>>(rules);
@@ -57,12 +70,12 @@ std::unique_ptr<Mind> make_without_net(const Izakaya& rules) {
 
 template <>
 std::unique_ptr<Mind> make_net(const Izakaya& rules) {
-  return usual_net(rules);
+  return is_the_house(rules) ? usual_net(rules) : nullptr;
 }
 
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
-  return level == 5 ? usual_guided(rules) : usual_level(rules, level);
+  return level == 5 && is_the_house(rules) ? usual_guided(rules) : usual_level(rules, level);
 }
 
 }  // namespace zashiki

@@ -1,6 +1,8 @@
 // Nyakuza's minds, and what its search is guided by.
 #include "mind/heuristics/nyakuza.h"
 
+#include <tuple>
+
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -25,6 +27,17 @@ struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
   }
 };
 
+namespace {
+
+// The net was trained in the house's bay: in another one a space's number is another place.
+bool is_the_house(const Nyakuza& rules) {
+  static const Nyakuza house;
+  const auto& [own, usual] = std::tie(rules.chart, house.chart);
+  return own.next_to == usual.next_to && own.lies == usual.lies && own.counter == usual.counter;
+}
+
+}  // namespace
+
 template <>
 std::unique_ptr<Mind> make_greedy(const Nyakuza& rules) {
   return std::make_unique<GreedyMind<Nyakuza>>(rules);
@@ -37,12 +50,12 @@ std::unique_ptr<Mind> make_without_net(const Nyakuza& rules) {
 
 template <>
 std::unique_ptr<Mind> make_net(const Nyakuza& rules) {
-  return usual_net(rules);
+  return is_the_house(rules) ? usual_net(rules) : nullptr;
 }
 
 template <>
 std::unique_ptr<Mind> make_level(const Nyakuza& rules, int level) {
-  return level == 5 ? usual_guided(rules) : usual_level(rules, level);
+  return level == 5 && is_the_house(rules) ? usual_guided(rules) : usual_level(rules, level);
 }
 
 }  // namespace zashiki
