@@ -44,7 +44,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     chosen = parser.parse_args(arguments)
     kept = torch.load(chosen.net, map_location="cpu")
     plan = Plan.of(kept)
-    game, net = zashiki.Game(plan.game), plan.net()
+    game, net = zashiki.Game(plan.game, plan.data), plan.net()
     net.load_state_dict(kept["average"])
     players = chosen.players or game.min_players
     mind, greedy = zashiki.Mind(game, chosen.against), zashiki.Mind(game, "greedy")

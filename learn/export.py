@@ -161,6 +161,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     chosen = parser.parse_args(arguments)
     kept = torch.load(chosen.net, map_location="cpu")
     plan = Plan.of(kept)
+    if plan.data is not None:
+        sys.exit("the program carries nets for the house's own maps and cards alone")
     game, net = zashiki.Game(plan.game), plan.net()
     highs = observation_space(game).high
     net.load_state_dict(kept["average"])

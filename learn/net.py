@@ -21,6 +21,7 @@ class Plan:
     seen: list[int]  # bytes of the observation
     thresholds: list[tuple[int, int]]
     trust: float = 0.0  # in what looks best at a glance, at first
+    data: Any = None  # a map or cards of one's own
 
     def net(self) -> Net:
         rules = zashiki.Game(self.game)

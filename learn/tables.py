@@ -23,11 +23,12 @@ class Tables:
     greedy player of the house would choose, and `own` one seat of each game, every seat as often as any other: the
     learner's, where the others are not played by it."""
 
-    def __init__(self, game: str, games: int, kinds: Sequence[Kind], device: str, again: bool):
+    def __init__(self, game: str, games: int, kinds: Sequence[Kind], device: str, again: bool,
+                 data: Any = None):
         total = sum(kind.weight for kind in kinds)
         sizes = [max(1, games * kind.weight // total) for kind in kinds]
         self.environments = [
-            zashiki.make_vec(game, num_envs=size, players=kind.players, device=device,
+            zashiki.make_vec(game, num_envs=size, players=kind.players, data=data, device=device,
                              arrays=torch.from_dlpack if device == "cuda" else torch.as_tensor,
                              autoreset_mode="SameStep" if again else "Disabled", **kind.options)
             for kind, size in zip(kinds, sizes)]

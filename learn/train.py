@@ -11,6 +11,7 @@ import collections
 import copy
 import csv
 import itertools
+import json
 import os
 import pathlib
 import random
@@ -65,6 +66,7 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
                         help="player counts, as many games of each as it is named; all that the game takes if not given")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]",
                         help="an option of the game; with several values, as many games of each as it is named")
+    parser.add_argument("--data", type=pathlib.Path, metavar="FILE", help="a map or cards of one's own")
     parser.add_argument("--fine", action="append", metavar="FIELD=NUMBER",
                         help="a field of the observation whose numbers the net is also told as at least 1, ... NUMBER")
     parser.add_argument("--unseen", action="append", metavar="FIELD",
@@ -161,7 +163,8 @@ def planned(game: zashiki.Game, chosen: argparse.Namespace, parser: argparse.Arg
         begin += size
     if fine or unseen:
         parser.error(f"{game.id}'s observation has no {' or '.join([*fine, *unseen])}")
-    return Plan(game.id, game.encoding_version, chosen.hidden, seen, thresholds, chosen.trust)
+    data = json.loads(chosen.data.read_text()) if chosen.data else None
+    return Plan(game.id, game.encoding_version, chosen.hidden, seen, thresholds, chosen.trust, data)
 
 
 class Training:
@@ -173,7 +176,7 @@ class Training:
         self.chance.manual_seed(chosen.seed)
         self.chooser = random.Random(chosen.seed)
         torch.manual_seed(chosen.seed)
-        self.tables = Tables(chosen.game, chosen.games, chosen.kinds, chosen.device, again=True)
+        self.tables = Tables(chosen.game, chosen.games, chosen.kinds, chosen.device, again=True, data=chosen.plan.data)
         self.net = chosen.plan.net().to(chosen.device)
         if chosen.begin:
             self.net.load_state_dict(torch.load(chosen.begin, map_location=chosen.device)["average"])
@@ -242,7 +245,8 @@ class Training:
 
     def evaluation(self, games: int) -> Any:
         """Games on which it can be tried; the same ones every time."""
-        return Tables(self.chosen.game, games, self.chosen.kinds, self.chosen.device, again=False)
+        return Tables(self.chosen.game, games, self.chosen.kinds, self.chosen.device, again=False,
+                      data=self.chosen.plan.data)
 
 
 def between(ends: Sequence[float], done: float) -> float:

@@ -1,5 +1,6 @@
 """Learning (learn/) on the CPU, in seconds: its arithmetic, and a training that gets better, stops and goes on."""
 import csv
+import json
 import pathlib
 import struct
 from xml.etree import ElementTree
@@ -109,6 +110,19 @@ def test_every_game(learn, tmp_path, game, capsys):
     export.main([str(tmp_path / "net.pt"), str(tmp_path / "net.bin"), "--games", "4", "--steps", "40"])
     said = capsys.readouterr().out.splitlines()[-1]
     assert float(said.split("positions ")[1].split()[0]) < 3, said
+
+
+def test_a_bay_of_ones_own(learn, tmp_path, capsys):
+    house = json.loads((LEARN.parent / "data" / "nyakuza-bay.json").read_text())
+    own = tmp_path / "bay.json"
+    own.write_text(json.dumps({**house, "layout": "the same, renamed"}))
+    learn.main(["--game", "nyakuza", "--players", "2", "--data", str(own), "--out", str(tmp_path), *SMALL,
+                "--iterations", "1"])
+    import evaluate
+    import export
+    evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "1"])
+    with pytest.raises(SystemExit, match="own maps and cards alone"):
+        export.main([str(tmp_path / "net.pt"), str(tmp_path / "net.bin")])
 
 
 def test_a_net_begins_as_a_greedy_player_and_another_exploits_it(learn, tmp_path, capsys):
