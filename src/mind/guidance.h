@@ -107,12 +107,14 @@ struct Guidance : UsualGuidance<G> {};
 template <Rules G>
 struct NetGuidance : Guidance<G> {
   static constexpr bool by_net = true;
-  static constexpr float glancing = 0.5F;
-  static constexpr float plain = 0.2F;
-  static constexpr float careless = Guidance<G>::careless / 3;
+  // With fewer plain ones it won more among nets and lost to greedy players.
+  static constexpr float glancing = 0.35F;
+  static constexpr float plain = 0.5F;
+  static constexpr float careless = Guidance<G>::careless / 6;
   static constexpr float leaning = 0.6F;
-  static constexpr float regret_of_weights = 1.5F;
-  static constexpr float average_of_weights = 30;
+  // What is sealed stays close to the net's mix: hundreds of tries are not enough for a better one.
+  static constexpr float regret_of_weights = 10;
+  static constexpr float average_of_weights = 2000;
   static constexpr float faith = 0;
   static constexpr float margin = 0;  // the net knows chances to win, not scores
   static constexpr int width = 16;

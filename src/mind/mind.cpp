@@ -35,7 +35,8 @@ Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game)
     if (level > 0) mind = make_level(rules, level);
   });
   if (mind == nullptr && name == "net")
-    return Error{code::bad_request, fmt::format("there is no net for {}, or none for these maps and cards", game.id())};
+    return Error{code::bad_request,
+                 fmt::format("there is no net for {}, or none for these maps and cards", game.id())};
   if (mind == nullptr)
     return Error{
         code::bad_request,

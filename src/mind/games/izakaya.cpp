@@ -64,18 +64,13 @@ std::unique_ptr<Mind> make_greedy(const Izakaya& rules) {
 }
 
 template <>
-std::unique_ptr<Mind> make_without_net(const Izakaya& rules) {
-  return usual_level(rules, static_cast<int>(levels.size()));
-}
-
-template <>
 std::unique_ptr<Mind> make_net(const Izakaya& rules) {
   return is_the_house(rules) ? usual_net(rules) : nullptr;
 }
 
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
-  return level == 5 && is_the_house(rules) ? usual_guided(rules) : usual_level(rules, level);
+  return usual_level(rules, level);
 }
 
 }  // namespace zashiki
