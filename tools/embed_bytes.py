@@ -1,6 +1,6 @@
-"""Turns a file into bytes that the program carries: embed_bytes.py IN OUT.
+"""Turns a file into bytes that the program carries: embed_bytes.py IN OUT [BYTES].
 
-Only translates: the bytes as they are, cut into pieces that every compiler takes."""
+Only translates: the bytes as they are, or the first so many of them, cut into pieces that every compiler takes."""
 import os
 import sys
 
@@ -8,14 +8,14 @@ PIECE = 16000
 
 
 def main():
-    source, target = sys.argv[1:]
+    source, target, *first = sys.argv[1:]
     name = os.path.splitext(os.path.basename(source))[0]
     with open(source, "rb") as file:
-        data = file.read()
+        data = file.read(int(first[0])) if first else file.read()
     lines = [f"// Made from data/{os.path.basename(source)} by tools/embed_bytes.py.", "#pragma once",
              "#include <string_view>", "", "namespace zashiki::embedded {", "",
              f"inline constexpr std::string_view {name.replace('-', '_')}[] = {{"]
-    for i in range(0, len(data), PIECE):
+    for i in range(0, max(1, len(data)), PIECE):
         piece = data[i:i + PIECE]
         lines.append('    {"%s", %d},' % ("".join("\\%03o" % byte for byte in piece), len(piece)))
     lines += ["};", "", "}  // namespace zashiki::embedded", ""]

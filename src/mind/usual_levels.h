@@ -55,7 +55,8 @@ class GuidedMind final : public Mind {
 
 template <Rules G>
 std::unique_ptr<Mind> usual_net(const G& rules) {
-  return std::make_unique<NetMind<G>>(rules, *shipped_net(G::id), usual_sharpness);
+  const Net* net = shipped_net(G::id);
+  return net == nullptr ? nullptr : std::make_unique<NetMind<G>>(rules, *net, usual_sharpness);
 }
 template <Rules G>
 std::unique_ptr<Mind> usual_guided(const G& rules) {

@@ -12,14 +12,23 @@ foreach(headers boost fmt)
   file(CREATE_LINK /usr/include/${headers} ${wasm}/include/${headers} SYMBOLIC)
 endforeach()
 
-# What the whole program carries of Niya's gardens would be a sixth of the module.
-set(summed_gardens ${wasm}/generated/embedded/niya-gardens.h)
+# Of what the program carries the module has less, so that a page with it stays small: the sums of Niya's gardens, some of
+# those that the second player wins, and no net that no level plays with.
 file(MAKE_DIRECTORY ${wasm}/generated/embedded)
-add_custom_command(
-  OUTPUT ${summed_gardens}
-  COMMAND python3 ${CMAKE_SOURCE_DIR}/tools/embed/niya-gardens.py ${CMAKE_SOURCE_DIR}/data/niya-gardens.csv
-    ${summed_gardens} --summed
-  DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed/niya-gardens.py ${CMAKE_SOURCE_DIR}/data/niya-gardens.csv)
+set(smaller_headers "")
+function(wasm_embeds embedder source)
+  get_filename_component(name ${source} NAME_WE)
+  set(header ${wasm}/generated/embedded/${name}.h)
+  add_custom_command(
+    OUTPUT ${header}
+    COMMAND python3 ${CMAKE_SOURCE_DIR}/tools/${embedder}.py ${CMAKE_SOURCE_DIR}/data/${source} ${header} ${ARGN}
+    DEPENDS ${CMAKE_SOURCE_DIR}/tools/${embedder}.py ${CMAKE_SOURCE_DIR}/data/${source})
+  set(smaller_headers ${smaller_headers} ${header} PARENT_SCOPE)
+endfunction()
+wasm_embeds(embed/niya-gardens niya-gardens.csv --summed)
+wasm_embeds(embed_bytes niya-lost.bin 16000)
+wasm_embeds(embed_bytes izakaya-net.bin 0)
+wasm_embeds(embed_bytes kamiza-net.bin 0)
 
 # The folders' files as few units, each of them one of the same kind; a game's own file stays alone.
 set(wasm_objects "")
@@ -39,7 +48,7 @@ function(wasm_unit name)
     OUTPUT ${wasm}/${name}.o
     COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} clang++-19 ${wasm_flags} ${effort} -MD -MF ${wasm}/${name}.d -c ${wasm}/${name}.cpp
       -o ${wasm}/${name}.o
-    DEPENDS ${wasm}/${name}.cpp ${embedded_headers} ${summed_gardens}
+    DEPENDS ${wasm}/${name}.cpp ${embedded_headers} ${smaller_headers}
     DEPFILE ${wasm}/${name}.d
     VERBATIM)
   set(wasm_objects ${wasm_objects} ${wasm}/${name}.o PARENT_SCOPE)

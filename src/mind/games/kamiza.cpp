@@ -9,8 +9,7 @@
 #include "mind/greedy.h"
 #include "mind/kamiza/equilibrium.h"
 #include "mind/makers.h"
-#include "mind/net/net_mind.h"
-#include "mind/net/shipped.h"
+#include "mind/usual_levels.h"
 
 namespace zashiki {
 namespace {
@@ -222,7 +221,7 @@ std::unique_ptr<Mind> make_greedy(const Kamiza& rules) {
 
 template <>
 std::unique_ptr<Mind> make_net(const Kamiza& rules) {
-  return std::make_unique<NetMind<Kamiza>>(rules, *shipped_net(Kamiza::id), usual_sharpness);
+  return usual_net(rules);
 }
 
 template <>

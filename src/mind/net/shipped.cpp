@@ -14,6 +14,7 @@ namespace {
 
 template <const auto& pieces>
 const Net* read_once() {
+  if (std::size(pieces) == 1 && pieces[0].empty()) return nullptr;
   static const Net net = [] {
     std::string file;
     for (const auto piece : pieces) file += piece;
