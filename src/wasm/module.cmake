@@ -26,7 +26,7 @@ function(wasm_embeds embedder source)
   set(smaller_headers ${smaller_headers} ${header} PARENT_SCOPE)
 endfunction()
 wasm_embeds(embed/niya-gardens niya-gardens.csv --summed)
-wasm_embeds(embed_bytes niya-lost.bin 16000)
+wasm_embeds(embed_bytes niya-lost.bin 160000)
 wasm_embeds(embed_bytes izakaya-net.bin 0)
 wasm_embeds(embed_bytes kamiza-net.bin 0)
 
