@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 source, generated, include = map(Path, sys.argv[1:])
-folders = {"base": "**/*.h", "rules": "**/*.h", "game": "**/*.h", "mind": "*.h", "mind/heuristics": "*.h"}
+folders = {"base": "**/*.h", "rules": "**/*.h", "game": "**/*.h", "mind": "*.h", "mind/heuristics": "*.h", "mind/net": "*.h"}
 headers = {path.relative_to(source / "src"): path for folder, which in folders.items() for path in (source / "src" / folder).glob(which)}
 headers |= {path.relative_to(source / "tests"): path for path in [*(source / "tests/conformance").glob("*.h"), source / "tests/effort.h"]}
 included = re.compile(r'^#include "([^"]+)"', re.MULTILINE)

@@ -2,7 +2,7 @@
 import subprocess
 import unittest
 
-from client import PROGRAM, Game, Refused, Server, Socket, main
+from client import PROGRAM, Closed, Game, Refused, Server, Socket, main
 from nodes import Cluster, Nats, Postgres, wait_until
 
 
@@ -11,7 +11,7 @@ class Nodes(unittest.TestCase):
     def setUpClass(cls):
         cls.postgres = Postgres()
         cls.nats = Nats()
-        cls.cluster = Cluster(cls.postgres, cls.nats)
+        cls.cluster = Cluster(cls.postgres, cls.nats, arguments=("--no-limits", "--behind-proxy"))
 
     @classmethod
     def tearDownClass(cls):
@@ -84,6 +84,39 @@ class Nodes(unittest.TestCase):
         again = Socket(self.cluster[2], table, made["seats"][0]["key"])
         again.receive("sync")
         again.close()
+
+    def test_a_clock_runs_for_people_at_other_nodes(self):
+        made = self.cluster[0].open_table(options={"first": 0}, clock={"move": 50})
+        zero, one = self.seats(made, 1, 2)
+        seen = zero.receive_start()
+        while not seen["over"]:
+            seen = zero.receive("update")  # nobody moves, and yet it ends
+            self.assertEqual(seen["by"], "clock")
+        for each in (zero, one):
+            each.close()
+
+    def test_a_ban_holds_at_every_node(self):
+        def coming_from(address):
+            return {"headers": {"X-Forwarded-For": address}}
+        made = self.cluster[0].open_table()
+        key = made["seats"][0]["key"]
+        one = Socket(self.cluster[1], made["table"], key, **coming_from("203.0.113.8"))
+        one.receive("sync")
+        subprocess.run([PROGRAM, "admin", "ban", "203.0.113.8", "--store", self.postgres.address], check=True,
+                       stdout=subprocess.PIPE)
+        with self.assertRaises(Closed):
+            while True:
+                one.receive()
+
+        def is_banned(node):
+            try:
+                Socket(node, made["table"], key, **coming_from("203.0.113.8")).close()
+            except Refused as refused:
+                return refused.status == 403
+            return False
+        for node in self.cluster:
+            wait_until(lambda node=node: is_banned(node), "the ban")
+        Socket(self.cluster[1], made["table"], key, **coming_from("203.0.113.9")).close()
 
     def test_the_operator_is_heard_by_all(self):
         made = self.cluster[0].open_table()

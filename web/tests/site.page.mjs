@@ -83,6 +83,15 @@ export function tests(test) {
     await wish(page, site.address);
     await page.getByText('could not write it down').waitFor();
     await browser.send('Storage.overrideQuotaForOrigin', { origin });
+    // As if many games had been played here: the oldest will go.
+    await page.evaluate(() => new Promise((done) => (indexedDB.open('zashiki').onsuccess = ({ target }) => {
+      const work = target.result.transaction(['tables', 'events'], 'readwrite');
+      for (let i = 0; i < 210; ++i) {
+        work.objectStore('tables').add({ name: `old${i}`, game: 'niya', phase: 0, listed: false, created: i, touched: i });
+        work.objectStore('events').add('{}', [`old${i}`, 0]);
+      }
+      work.oncomplete = () => (target.result.close(), done());
+    })));
     await page.click('.go .primary');
     await page.getByRole('button', { name: 'Ann' }).click();
     const action = await compose(page);
@@ -91,6 +100,12 @@ export function tests(test) {
     await page.getByRole('button', { name: 'Ben' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Ben' }).waitFor();
+    const kept = await page.evaluate(() => new Promise((done) => (indexedDB.open('zashiki').onsuccess = ({ target }) => {
+      const [tables, events] = ['tables', 'events'].map((name) => target.result.transaction(name).objectStore(name).getAllKeys());
+      events.onsuccess = () => (target.result.close(), done({ tables: tables.result, events: events.result.map(([table]) => table) }));
+    })));
+    assert.equal(kept.tables.length, 200);
+    assert.ok(!kept.tables.includes('old10') && !kept.events.includes('old10') && kept.events.includes('old11'));
     const table = page.url();
     // In a second tab Ben answers; the first tab's worker is the house of both.
     const second = await page.context().newPage();
@@ -126,6 +141,11 @@ export function tests(test) {
     });
     await begin(page, site.address, 'niya');
     await page.getByText('This browser keeps nothing').waitFor();
+    // A store that a newer version of the page has left is neither read nor touched.
+    await page.evaluate(() => new Promise((done) => (indexedDB.open('zashiki', 99).onsuccess = ({ target }) => (target.result.close(), done()))));
+    await page.unroute(/assets\/worker-.*\.js$/);
+    await begin(page, site.address, 'niya');
+    await page.getByText('A newer version of this page keeps your games').waitFor();
     assert.ok((await playOut(page, 5)) > 0);
     await page.waitForSelector('dialog table');
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);

@@ -25,6 +25,7 @@ export interface Store {
 }
 
 const version = 1; // of what lies in the database; raised together with a step in `upgrade` below
+const most = 200; // tables, for a page that remembers its last hundred seats; the oldest go first
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -43,6 +44,14 @@ export async function openStore(name = 'zashiki'): Promise<Store> {
   // A newer page in another tab wants to change the store: it may, and this worker's next call fails.
   database.onversionchange = () => database.close();
   const ofTable = (table: string) => IDBKeyRange.bound([table, 0], [table, Infinity]);
+  const tidying = database.transaction(['tables', 'events'], 'readwrite');
+  tidying.objectStore('tables').getAll().onsuccess = ({ target }) => {
+    const rows = (target as IDBRequest<Row[]>).result.sort((a, b) => b.touched - a.touched);
+    for (const { name: old } of rows.slice(most)) {
+      tidying.objectStore('tables').delete(old);
+      tidying.objectStore('events').delete(ofTable(old));
+    }
+  };
 
   return {
     append: ({ name: table, first, at, events, phase, created }) =>

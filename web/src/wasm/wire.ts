@@ -32,5 +32,8 @@ export type Told =
   | { do: 'say'; line: number; text: string }
   | { do: 'gone'; line: number };
 
-// The house is open, or how much of it has come; `keeps`: whether what is played outlives the page.
-export type News = { do: 'open'; house: string; keeps: boolean } | { do: 'coming'; part: number } | { do: 'closed'; why: string };
+// Whether what is played outlives the page, or why not: the browser stores nothing for it, or a newer version of the page has
+// left a store that this one cannot read and does not touch.
+export type Keeps = 'all' | 'nothing' | 'newer';
+// The house is open, or how much of it has come.
+export type News = { do: 'open'; house: string; keeps: Keeps } | { do: 'coming'; part: number } | { do: 'closed'; why: string };

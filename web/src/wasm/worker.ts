@@ -4,7 +4,7 @@ import { Minds } from './minds';
 import type { FromMind } from './mind';
 import { Module } from './module';
 import { openStore, passingStore, type Append, type Store } from './store';
-import { channels, clientLock, houseLock, newName, type Begin, type FromPage, type News, type Told } from './wire';
+import { channels, clientLock, houseLock, newName, type Begin, type FromPage, type Keeps, type News, type Told } from './wire';
 
 type FromModule =
   | Told
@@ -155,8 +155,8 @@ async function open({ address, size }: Begin, { toHouse, toClient }: ReturnType<
   const [compiled, [store, keeps]] = await Promise.all([
     fetchModule(address, size),
     openStore().then(
-      (store) => [store, true] as const,
-      () => [passingStore(), false] as const,
+      (store): [Store, Keeps] => [store, 'all'],
+      (why): [Store, Keeps] => [passingStore(), why instanceof DOMException && why.name === 'VersionError' ? 'newer' : 'nothing'],
     ),
   ]);
   const house = new House(compiled, store, toClient);

@@ -54,6 +54,7 @@ export const front = {
   'house.alone.coming': 'The games are on their way: {n} %',
   'house.alone.trouble': 'The games could not be fetched. Try again when there is a network.',
   'house.alone.passing': 'This browser keeps nothing for this page: what you play here is gone when you close it.',
+  'house.alone.newer': 'A newer version of this page keeps your games, and this one cannot read them: load the page again. What you play here meanwhile is gone when you close it.',
   'house.alone.gone': 'The server does not answer just now. You can play here meanwhile, against minds or with people at this device.',
   'house.record': 'Look over a saved game',
   'house.update': 'A new version has come.',
