@@ -1,6 +1,6 @@
 # The house as a WebAssembly module, by clang and wasi-libc: build/wasm/house.wasm (docs/offline.md).
 set(wasm ${CMAKE_BINARY_DIR}/wasm)
-set(wasm_flags --target=wasm32-wasi -std=c++20 -DNDEBUG -fvisibility=hidden
+set(wasm_flags --target=wasm32-wasi -msimd128 -std=c++20 -DNDEBUG -fvisibility=hidden
   # What would be thrown traps (wasi-libc has no exceptions): bad input is a value here, and memory is all there is.
   -fexceptions -fignore-exceptions
   -DFMT_HEADER_ONLY -DFMT_STATIC_THOUSANDS_SEPARATOR=',' -DBOOST_SYSTEM_DISABLE_THREADS -DZASHIKI_VERSION="${PROJECT_VERSION}" -fconstexpr-steps=20000000
