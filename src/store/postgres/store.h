@@ -10,7 +10,7 @@ namespace zashiki::store {
 struct PostgresOptions {
   std::string where;    // postgresql://user@host/database, and whatever else libpq understands
   bool shared = false;  // with other nodes; else refused while another server runs on it
-  Millis lease = 2000;  // so long after its last sign of life a node keeps its tables
+  Millis lease = 1500;  // so long after its last sign of life a node keeps its tables
 };
 
 // Refused with a sentence when the database cannot be reached or written, or is of a newer version.
