@@ -45,7 +45,8 @@ export function tests(test) {
         await page.waitForSelector('svg[data-board]');
         await page.click('header .tools button:last-child');
         await page.getByRole('button', { name: locale === 'ja-JP' ? '印の意味' : 'What the signs mean' }).click();
-        await page.waitForSelector('.signs li');
+        // Drawn, not only there.
+        await page.waitForFunction(() => [...document.querySelectorAll('.signs li svg')].every((sign) => sign.getBBox().width > 4) && document.querySelector('.signs li'));
         const signs = await page.locator('.signs li').evaluateAll((all) => all.map((sign) => ({ text: sign.textContent.trim(), box: (({ width, height }) => ({ width, height }))(sign.querySelector('svg').getBBox()) })));
         assert(signs.length >= 6, game);
         for (const { text, box } of signs) assert(text.length > 0 && !text.includes('.legend.') && box.width > 4 && box.height > 4, `${game}: ${text}`);
