@@ -52,7 +52,6 @@ Result<std::optional<Whole>> read_target(Connection& target, TableId id) {
 }
 
 Status copy_table(Connection& target, const Whole& whole) {
-  const TableRow& row = whole.row;
   // One statement, so that a table is there wholly or not at all.
   const auto done = target.ask(
       fmt::format(
@@ -61,17 +60,7 @@ Status copy_table(Connection& target, const Whole& whole) {
           "time::bigint, body FROM made, unnest($9::text[], $10::text[]) WITH ORDINALITY AS given (body, "
           "time, nth)",
           postgres::row_columns),
-      Values()
-          .add(row.id)
-          .add(row.name)
-          .add(row.game)
-          .add(static_cast<std::int64_t>(row.phase))
-          .add(row.listed ? "t" : "f")
-          .add(row.created)
-          .add(row.touched)
-          .add(row.address)
-          .add(whole.bodies)
-          .add(whole.times));
+      postgres::row_values(whole.row).add(whole.bodies).add(whole.times));
   if (!done) return done.error();
   return Done{};
 }

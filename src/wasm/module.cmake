@@ -14,21 +14,11 @@ endforeach()
 
 # Of what the program carries the module has less, so that a page with it stays small: the sums of Niya's gardens, some of
 # those that the second player wins, and no net that no level plays with.
-file(MAKE_DIRECTORY ${wasm}/generated/embedded)
 set(smaller_headers "")
-function(wasm_embeds embedder source)
-  get_filename_component(name ${source} NAME_WE)
-  set(header ${wasm}/generated/embedded/${name}.h)
-  add_custom_command(
-    OUTPUT ${header}
-    COMMAND python3 ${CMAKE_SOURCE_DIR}/tools/${embedder}.py ${CMAKE_SOURCE_DIR}/data/${source} ${header} ${ARGN}
-    DEPENDS ${CMAKE_SOURCE_DIR}/tools/${embedder}.py ${CMAKE_SOURCE_DIR}/data/${source})
-  set(smaller_headers ${smaller_headers} ${header} PARENT_SCOPE)
-endfunction()
-wasm_embeds(embed/niya-gardens niya-gardens.csv --summed)
-wasm_embeds(embed_bytes niya-lost.bin 160000)
-wasm_embeds(embed_bytes izakaya-net.bin 0)
-wasm_embeds(embed_bytes kamiza-net.bin 0)
+zashiki_embed(smaller_headers ${wasm}/generated niya-gardens embed/niya-gardens niya-gardens.csv --summed)
+zashiki_embed(smaller_headers ${wasm}/generated niya-lost embed_bytes niya-lost.bin 160000)
+zashiki_embed(smaller_headers ${wasm}/generated izakaya-net embed_bytes izakaya-net.bin 0)
+zashiki_embed(smaller_headers ${wasm}/generated kamiza-net embed_bytes kamiza-net.bin 0)
 
 # The folders' files as few units, each of them one of the same kind; a game's own file stays alone.
 set(wasm_objects "")

@@ -30,6 +30,24 @@ class Database : public testing::Test {
   }
 };
 
+// Two nodes of one house, and a table that the first has opened.
+class TwoNodes : public Database {
+ protected:
+  void SetUp() override {
+    Database::SetUp();
+    if (IsSkipped()) return;
+    const PostgresOptions shared{.where = database(), .shared = true, .lease = 60000};
+    one = open_database(shared);
+    two = open_database(shared);
+    auto append = first_event(*one, "table");
+    id = append.table;
+    ASSERT_TRUE(write(*one, std::move(append)));
+  }
+  std::unique_ptr<Store> one;
+  std::unique_ptr<Store> two;
+  TableId id = 0;
+};
+
 TEST_F(Database, IsRefusedWhereItCannotBeUsedRightly) {
   EXPECT_NE(refusal({.where = "postgresql://postgres:secret@localhost:1/none"}).find("cannot be reached"),
             std::string::npos);
@@ -69,13 +87,7 @@ TEST_F(Database, SpeaksTls) {
       std::string::npos);
 }
 
-TEST_F(Database, ATableHasOneOwnerAndNobodyElseWrites) {
-  const PostgresOptions shared{.where = database(), .shared = true, .lease = 60000};
-  const auto one = open_database(shared);
-  const auto two = open_database(shared);
-  auto append = first_event(*one, "table");
-  const TableId id = append.table;
-  ASSERT_TRUE(write(*one, std::move(append)));
+TEST_F(TwoNodes, ATableHasOneOwnerAndNobodyElseWrites) {
   const auto seen = load(*two, "table");
   ASSERT_TRUE(seen && seen->has_value());
   EXPECT_EQ((*seen)->owner, one->node().name);
@@ -89,13 +101,7 @@ TEST_F(Database, ATableHasOneOwnerAndNobodyElseWrites) {
   ASSERT_TRUE(write(*one, {.table = id, .first = 1, .events = {"mine"}, .epoch = (*mine)->epoch}));
 }
 
-TEST_F(Database, ALeaseThatRanOutGoesToWhoeverComesAndLateWritesAreRefused) {
-  const PostgresOptions shared{.where = database(), .shared = true, .lease = 60000};
-  const auto one = open_database(shared);
-  const auto two = open_database(shared);
-  auto append = first_event(*one, "table");
-  const TableId id = append.table;
-  ASSERT_TRUE(write(*one, std::move(append)));
+TEST_F(TwoNodes, ALeaseThatRanOutGoesToWhoeverComesAndLateWritesAreRefused) {
   // As if this node had stood still for so long.
   run("UPDATE zashiki.nodes SET expires = clock_timestamp() WHERE id = " + one->node().name);
   const auto taken = load(*two, "table");

@@ -3,11 +3,14 @@
 // has lost this connection.
 #include <chrono>
 #include <cstdint>
+#include <fmt/format.h>
+#include <iterator>
 #include <libpq-fe.h>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -31,6 +34,19 @@ class Values {
     bool null = false;
   };
   std::vector<Value> all_;
+};
+
+// Numbers as an array that PostgreSQL reads.
+class Numbers {
+ public:
+  void add(std::int64_t number) { fmt::format_to(std::back_inserter(text_), "{}{}", comma(), number); }
+  void add_null() { text_.append(comma()).append("NULL"); }
+  [[nodiscard]] std::string text() const { return text_ + "}"; }
+
+ private:
+  const char* comma() { return std::exchange(first_, false) ? "" : ","; }
+  std::string text_ = "{";
+  bool first_ = true;
 };
 
 class Rows {

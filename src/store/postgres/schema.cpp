@@ -220,6 +220,19 @@ TableRow read_row(const Rows& rows, int row) {
           .address = rows.text(row, 7)};
 }
 
+Values row_values(const TableRow& row) {
+  Values values;
+  values.add(row.id)
+      .add(row.name)
+      .add(row.game)
+      .add(static_cast<std::int64_t>(row.phase))
+      .add(row.listed ? "t" : "f")
+      .add(row.created)
+      .add(row.touched)
+      .add(row.address);
+  return values;
+}
+
 Result<std::vector<TableRow>> read_rows(const Result<Rows>& rows) {
   if (!rows) return rows.error();
   std::vector<TableRow> all;

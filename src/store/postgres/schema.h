@@ -28,6 +28,7 @@ inline constexpr int lock_of_node = 0x5a61736e;
 
 TableRow read_row(const Rows& rows, int row);  // of the columns below, in this order
 inline constexpr std::string_view row_columns = "id, name, game, phase, listed, created, touched, address";
+Values row_values(const TableRow& row);  // for those columns
 Result<std::vector<TableRow>> read_rows(const Result<Rows>& rows);
 Result<std::vector<std::string>> read_texts(const Result<Rows>& rows);
 Result<std::int64_t> read_number(const Result<Rows>& rows);

@@ -3,78 +3,15 @@
 #include <algorithm>
 #include <ctime>
 #include <fmt/format.h>
-#include <iterator>
 #include <unordered_set>
 
-#include "store/postgres/connection.h"
+#include "store/postgres/line.h"
 #include "store/postgres/schema.h"
 #include "store/queued.h"
 
 namespace zashiki::store {
 namespace postgres {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-// When to try again after a connection was lost: soon, then less and less often.
-class BackOff {
- public:
-  [[nodiscard]] bool due() const { return Clock::now() >= next_; }
-  [[nodiscard]] Clock::duration left() const { return next_ - Clock::now(); }
-  void failed() {
-    next_ = Clock::now() + pause_;
-    pause_ = std::min<Clock::duration>(pause_ * 2, std::chrono::seconds(1));
-  }
-  void worked() {
-    next_ = {};
-    pause_ = shortest;
-  }
-
- private:
-  static constexpr Clock::duration shortest = std::chrono::milliseconds(50);
-  Clock::time_point next_{};
-  Clock::duration pause_ = shortest;
-};
-
-// A connection that comes back by itself. Between two tries it refuses at once.
-class Line {
- public:
-  using Greet = std::function<Status(Connection&)>;
-  Line(std::string where, Greet greet) : where_(std::move(where)), greet_(std::move(greet)) {}
-
-  Status reach() {
-    if (!connection_.broken()) return Done{};
-    if (!back_off_.due()) return last_;
-    auto opened = Connection::open(where_);
-    last_ = opened ? greet_(*opened) : Status(opened.error());
-    if (!last_) {
-      back_off_.failed();
-      return last_;
-    }
-    back_off_.worked();
-    connection_ = std::move(*opened);
-    return Done{};
-  }
-  // Asks once more where only the connection had been lost meanwhile: for what may be asked twice.
-  template <class Ask>
-  auto twice(Ask ask) -> decltype(ask(std::declval<Connection&>())) {
-    for (int tries = 0;; ++tries) {
-      if (auto reached = reach(); !reached) return reached.error();
-      auto answer = ask(connection_);
-      if (answer || !connection_.broken() || tries > 0) return answer;
-    }
-  }
-  [[nodiscard]] const BackOff& back_off() const { return back_off_; }
-  Connection* operator->() { return &connection_; }
-  Connection& operator*() { return connection_; }
-
- private:
-  std::string where_;
-  Greet greet_;
-  Connection connection_;
-  BackOff back_off_;
-  Status last_ = Error{code::unavailable, "there is no connection to the database"};
-};
 
 Status prepare_all(Connection& connection,
                    std::initializer_list<std::pair<const char*, std::string>> statements) {
@@ -353,19 +290,7 @@ class PostgresStore final : public QueuedStore {
       else
         values.add_null();
       values.add(append->events);
-      if (append->created) {
-        const TableRow& row = *append->created;
-        writing_->send("open", Values()
-                                   .add(row.id)
-                                   .add(row.name)
-                                   .add(row.game)
-                                   .add(static_cast<std::int64_t>(row.phase))
-                                   .add(row.listed ? "t" : "f")
-                                   .add(row.created)
-                                   .add(row.touched)
-                                   .add(row.address)
-                                   .add(node_));
-      }
+      if (append->created) writing_->send("open", row_values(*append->created).add(node_));
       writing_->send("append", values);
       return append->created ? 2 : 1;
     }
@@ -393,19 +318,6 @@ class PostgresStore final : public QueuedStore {
     const auto* append = std::get_if<Append>(&write);
     return append == nullptr ? 0 : append->events.size();
   }
-
-  // Numbers as an array that PostgreSQL reads.
-  class Numbers {
-   public:
-    void add(std::int64_t number) { fmt::format_to(std::back_inserter(text_), "{}{}", comma(), number); }
-    void add_null() { text_.append(comma()).append("NULL"); }
-    [[nodiscard]] std::string text() const { return text_ + "}"; }
-
-   private:
-    const char* comma() { return std::exchange(first_, false) ? "" : ","; }
-    std::string text_ = "{";
-    bool first_ = true;
-  };
 
   // As one statement what comes to tables that are there; true for those of the batch that are in it. Two of
   // one table are not: the second begins where the first ends.

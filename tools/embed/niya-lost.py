@@ -1,9 +1,0 @@
-#!/usr/bin/env python3
-"""Turns data/niya-lost.bin into bytes that the program carries: python3 niya-lost.py IN OUT."""
-import pathlib
-import sys
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-import embed_bytes
-
-embed_bytes.main()
