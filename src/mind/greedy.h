@@ -1,17 +1,20 @@
 #pragma once
-// Looks at every own action's immediate gain in one world that fits the view; ties are broken at random. With
-// `care` below 1 it is a person: overlooks things, and then takes what comes to hand.
+// Looks at every own action's immediate gain in one world that fits the view, and takes the best; of equal
+// ones any. With `blur` it is a person, who misjudges: what is worth that much less than the best is chosen
+// half as often. So it errs often where little depends on it, and seldom where much does.
 #include <algorithm>
 
 #include "mind/heuristic.h"
 #include "mind/mind.h"
+#include "mind/powers_of_two.h"
 
 namespace zashiki {
 
 template <Rules G>
 class GreedyMind final : public Mind {
  public:
-  explicit GreedyMind(const G& rules, double care = 1) : rules_(rules), care_(care) {}
+  // `blur` is in the units of the game's heuristic.
+  explicit GreedyMind(const G& rules, double blur = 0) : rules_(rules), blur_(blur) {}
 
   Answer think(const Question& question) override {
     Random random(question.seed);
@@ -22,13 +25,14 @@ class GreedyMind final : public Mind {
     });
     double best = answer.policy[0].value;
     for (const Weighed& weighed : answer.policy) best = std::max(best, weighed.value);
-    std::uint32_t ties = 0;
-    for (const Weighed& weighed : answer.policy)
-      if (weighed.value == best && random.below(++ties) == 0) answer.action = weighed.action;
-    const double slip = (1 - care_) / static_cast<double>(answer.policy.size());
-    for (Weighed& weighed : answer.policy) weighed.share = slip + (weighed.value == best ? care_ / ties : 0);
-    if (care_ < 1 && random.unit() >= care_)
-      answer.action = question.legal[random.below(static_cast<std::uint32_t>(question.legal.size()))];
+    std::uint32_t total = 0;
+    for (Weighed& weighed : answer.policy) {
+      const std::uint32_t weight = blurred_weight(best - weighed.value, blur_);
+      weighed.share = weight;
+      total += weight;
+      if (weight > 0 && random.below(total) < weight) answer.action = weighed.action;
+    }
+    for (Weighed& weighed : answer.policy) weighed.share /= total;
     std::stable_sort(answer.policy.begin(), answer.policy.end(),
                      [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
     answer.reason = "it gains the most at a glance";
@@ -37,7 +41,7 @@ class GreedyMind final : public Mind {
 
  private:
   G rules_;
-  double care_;
+  double blur_;
 };
 
 }  // namespace zashiki

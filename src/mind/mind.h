@@ -78,12 +78,12 @@ struct Level {
   std::chrono::milliseconds time;
 };
 inline constexpr std::array<Level, 5> levels{{
-    {"level1", "Newcomer", "has just read the rules: often takes what comes to hand",
+    {"level1", "Newcomer", "has just read the rules, and often misjudges what an action is worth",
      std::chrono::milliseconds(100)},
-    {"level2", "Guest", "sees what an action gains at once, and now and then overlooks it",
+    {"level2", "Guest", "sees what an action gains at once, and errs where it is close",
      std::chrono::milliseconds(100)},
-    {"level3", "Regular", "tries a few lines of play before choosing", std::chrono::milliseconds(100)},
-    {"level4", "Host", "thinks ahead, and mixes sealed choices so that they cannot be read",
+    {"level3", "Regular", "has an eye for the game, and seldom errs by much", std::chrono::milliseconds(100)},
+    {"level4", "Host", "knows the game well, and mixes sealed choices so that they cannot be read",
      std::chrono::milliseconds(300)},
     {"level5", "Master", "the strongest there is in this house", std::chrono::milliseconds(1000)},
 }};

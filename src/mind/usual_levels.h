@@ -58,23 +58,32 @@ std::unique_ptr<Mind> usual_net(const G& rules) {
   const Net* net = shipped_net(G::id);
   return net == nullptr ? nullptr : std::make_unique<NetMind<G>>(rules, *net, usual_sharpness);
 }
-template <Rules G>
-std::unique_ptr<Mind> usual_guided(const G& rules) {
-  const SearchMeasure measure{.budget = {.time = thinking_time(static_cast<int>(levels.size()))}};
-  return std::make_unique<GuidedMind<G>>(rules, *shipped_net(G::id), measure);
-}
 
+// How well the levels below the strongest judge: all of them err where the best is only a little better than
+// the rest, and the weaker ones elsewhere too. Set by arenas, so that each wins clearly more than the one
+// below (docs/strength.md).
+struct Judgements {
+  double newcomer;  // blurs of GreedyMind
+  double guest;
+  int regular = 0;  // sharpness of a look at the net, where there is one
+  int host = 0;
+};
+
+// Without a net (null) the upper levels search, as on a map that the net does not know.
 template <Rules G>
-std::unique_ptr<Mind> usual_level(const G& rules, int level) {
-  constexpr double care_of_a_newcomer = 0.25;
-  constexpr double care_of_a_guest = 0.75;
-  if (level == 1) return std::make_unique<GreedyMind<G>>(rules, care_of_a_newcomer);
-  if (level == 2) return std::make_unique<GreedyMind<G>>(rules, care_of_a_guest);
+std::unique_ptr<Mind> usual_level(const G& rules, int level, const Judgements& judgements, const Net* net) {
+  const SearchMeasure measure{.budget = {.time = thinking_time(level)}};
+  if (level == 1) return std::make_unique<GreedyMind<G>>(rules, judgements.newcomer);
+  if (level == 2) return std::make_unique<GreedyMind<G>>(rules, judgements.guest);
+  if (net != nullptr) {
+    if (level == 3) return std::make_unique<NetMind<G>>(rules, *net, judgements.regular);
+    if (level == 4) return std::make_unique<NetMind<G>>(rules, *net, judgements.host);
+    return std::make_unique<GuidedMind<G>>(rules, *net, measure);
+  }
   // Even a few lines of play beat a glance by far, and many more lines beat a few by less: so the levels
   // differ in how often they look ahead as well as in how long.
   constexpr double attention_of_a_regular = 0.06;
   constexpr double attention_of_a_host = 0.5;
-  const SearchMeasure measure{.budget = {.time = thinking_time(level)}};
   if (level == 3) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_regular, measure);
   if (level == 4) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_host, measure);
   return std::make_unique<SearchMind<G>>(rules, measure);

@@ -24,6 +24,10 @@ struct Guidance<Akiwado> : UsualGuidance<Akiwado> {
   }
 };
 
+namespace {
+constexpr Judgements judgements{.newcomer = 1.5, .guest = 0.15, .regular = 10, .host = 30};  // blurs: points
+}
+
 template <>
 std::unique_ptr<Mind> make_greedy(const Akiwado& rules) {
   return std::make_unique<GreedyMind<Akiwado>>(rules);
@@ -31,7 +35,7 @@ std::unique_ptr<Mind> make_greedy(const Akiwado& rules) {
 
 template <>
 std::unique_ptr<Mind> make_without_net(const Akiwado& rules) {
-  return usual_level(rules, static_cast<int>(levels.size()));
+  return usual_level(rules, static_cast<int>(levels.size()), judgements, nullptr);
 }
 
 template <>
@@ -41,7 +45,7 @@ std::unique_ptr<Mind> make_net(const Akiwado& rules) {
 
 template <>
 std::unique_ptr<Mind> make_level(const Akiwado& rules, int level) {
-  return level == 5 ? usual_guided(rules) : usual_level(rules, level);
+  return usual_level(rules, level, judgements, shipped_net(Akiwado::id));
 }
 
 }  // namespace zashiki

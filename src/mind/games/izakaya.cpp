@@ -56,6 +56,8 @@ bool is_the_house(const Izakaya& rules) {
   return own.shapes == usual.shapes && own.placements == usual.placements && own.first == usual.first;
 }
 
+constexpr Judgements judgements{.newcomer = 3.5, .guest = 1.2};  // coins of 100 yen
+
 }  // namespace
 
 template <>
@@ -70,7 +72,7 @@ std::unique_ptr<Mind> make_net(const Izakaya& rules) {
 
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
-  return usual_level(rules, level);
+  return usual_level(rules, level, judgements, nullptr);
 }
 
 }  // namespace zashiki

@@ -9,6 +9,7 @@
 #include "mind/greedy.h"
 #include "mind/kamiza/equilibrium.h"
 #include "mind/makers.h"
+#include "mind/powers_of_two.h"
 #include "mind/usual_levels.h"
 
 namespace zashiki {
@@ -42,10 +43,11 @@ struct Seen {
 
 class EquilibriumMind final : public Mind {
  public:
-  // `care`: the share of choices by the equilibrium, the others at random. `endgame`: whether the last game
-  // is played for the win rather than for points.
-  EquilibriumMind(const Kamiza& rules, double care, bool endgame)
-      : glance_(rules), rules_(rules), care_(care), endgame_(endgame) {}
+  // Without `blur` it plays the equilibrium; with it, as somebody who misjudges what plays are worth: one
+  // that wins so much less often than the best is chosen half as often. `endgame`: whether the last game is
+  // played for the win rather than for points.
+  EquilibriumMind(const Kamiza& rules, double blur, bool endgame)
+      : glance_(rules), rules_(rules), blur_(blur), endgame_(endgame) {}
 
   Answer think(const Question& question) override {
     const auto& view = view_as<View>(question.view);
@@ -165,23 +167,23 @@ class EquilibriumMind final : public Mind {
               const RoundPolicy& policy) const {
     Random random(question.seed);
     const auto& view = view_as<View>(question.view);
-    const auto& shares = policy.share[at(seen.place)][seen.history];
     const int plays = round.plays_of(seen.place);
-    const double slip = (1 - care_) / plays;
     const auto outlook = round.outlook(policy, seen.place, seen.history);
     Answer answer;
-    for (Seat seat = 0; seat < seen.players; ++seat) answer.values.push_back(0);
+    std::vector<SeatValues> brings;
     for (int k = 0; k < plays; ++k) {
-      const double share = static_cast<double>(shares[at(k)]);
-      const SeatValues brings = chances(view, seen, outlook[at(k)]);
-      const Weighed weighed{.action = make(round.play(seen.place, k)),
-                            .share = care_ * share + slip,
-                            .value = static_cast<double>(brings[at(seen.place)])};
-      answer.policy.push_back(weighed);
+      brings.push_back(chances(view, seen, outlook[at(k)]));
+      answer.policy.push_back(
+          {.action = make(round.play(seen.place, k)),
+           .share = static_cast<double>(policy.share[at(seen.place)][seen.history][at(k)]),
+           .value = static_cast<double>(brings.back()[at(seen.place)])});
+    }
+    if (blur_ > 0) misjudge(answer.policy);
+    for (Seat seat = 0; seat < seen.players; ++seat) answer.values.push_back(0);
+    for (int k = 0; k < plays; ++k)
       for (Seat seat = 0; seat < seen.players; ++seat)
         answer.values[at((view.start + seat) % seen.players)] +=
-            weighed.share * static_cast<double>(brings[at(seat)]);
-    }
+            answer.policy[at(k)].share * static_cast<double>(brings[at(k)][at(seat)]);
     double point = random.unit();
     answer.action = answer.policy.back().action;
     for (const Weighed& weighed : answer.policy) {
@@ -197,18 +199,28 @@ class EquilibriumMind final : public Mind {
     return answer;
   }
 
+  void misjudge(std::vector<Weighed>& plays) const {
+    double best = 0;
+    for (const Weighed& play : plays) best = std::max(best, play.value);
+    double total = 0;
+    for (Weighed& play : plays) total += play.share = blurred_weight(best - play.value, blur_);
+    for (Weighed& play : plays) play.share /= total;
+  }
+
   void explain(Answer& answer) const {
     for (const Weighed& weighed : answer.policy) {
       if (weighed.share < 0.05) continue;
       answer.reason += fmt::format("{}{} {:.0f} %", answer.reason.empty() ? "" : ", ",
                                    rules_.to_text(weighed.action).view(), 100 * weighed.share);
     }
-    answer.reason = "played in these shares nobody gains by guessing: " + answer.reason;
+    answer.reason = (blur_ == 0 ? "played in these shares nobody gains by guessing: "
+                                : "the more it seems to win, the more often: ") +
+                    answer.reason;
   }
 
   GreedyMind<Kamiza> glance_;
   Kamiza rules_;
-  double care_;
+  double blur_;
   bool endgame_;
 };
 
@@ -227,11 +239,11 @@ std::unique_ptr<Mind> make_net(const Kamiza& rules) {
 template <>
 std::unique_ptr<Mind> make_level(const Kamiza& rules, int level) {
   switch (level) {
-    case 1: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.25);
-    case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.52);
-    case 3: return std::make_unique<EquilibriumMind>(rules, 0.7, false);
-    case 4: return std::make_unique<EquilibriumMind>(rules, 0.83, false);
-    default: return std::make_unique<EquilibriumMind>(rules, 1, true);
+    case 1: return std::make_unique<GreedyMind<Kamiza>>(rules, 2);  // points
+    case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.85);
+    case 3: return std::make_unique<EquilibriumMind>(rules, 0.042, false);
+    case 4: return std::make_unique<EquilibriumMind>(rules, 0.025, false);
+    default: return std::make_unique<EquilibriumMind>(rules, 0, true);
   }
 }
 

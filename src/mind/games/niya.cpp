@@ -85,8 +85,10 @@ std::unique_ptr<Mind> make_greedy(const Niya& rules) {
 template <>
 std::unique_ptr<Mind> make_level(const Niya& rules, int level) {
   switch (level) {
-    case 1: return std::make_unique<GreedyMind<Niya>>(rules, 0.25);
-    case 2: return std::make_unique<GreedyMind<Niya>>(rules, 0.85);
+    // A newcomer overlooks a win now and then (100 for the heuristic), a guest takes the others' choice
+    // lightly.
+    case 1: return std::make_unique<GreedyMind<Niya>>(rules, 120);
+    case 2: return std::make_unique<GreedyMind<Niya>>(rules, 8);
     case 3: return std::make_unique<SolverMind>(rules, 8);
     case 4: return std::make_unique<SolverMind>(rules, 12);
     default: return std::make_unique<SolverMind>(rules, squares);

@@ -36,6 +36,9 @@ bool is_the_house(const Nyakuza& rules) {
   return own.next_to == usual.next_to && own.lies == usual.lies && own.counter == usual.counter;
 }
 
+// Blurs: tenths of a stall.
+constexpr Judgements judgements{.newcomer = 5, .guest = 2, .regular = 22, .host = 35};
+
 }  // namespace
 
 template <>
@@ -45,7 +48,7 @@ std::unique_ptr<Mind> make_greedy(const Nyakuza& rules) {
 
 template <>
 std::unique_ptr<Mind> make_without_net(const Nyakuza& rules) {
-  return usual_level(rules, static_cast<int>(levels.size()));
+  return usual_level(rules, static_cast<int>(levels.size()), judgements, nullptr);
 }
 
 template <>
@@ -55,7 +58,8 @@ std::unique_ptr<Mind> make_net(const Nyakuza& rules) {
 
 template <>
 std::unique_ptr<Mind> make_level(const Nyakuza& rules, int level) {
-  return level == 5 && is_the_house(rules) ? usual_guided(rules) : usual_level(rules, level);
+  const Net* net = is_the_house(rules) ? shipped_net(Nyakuza::id) : nullptr;
+  return usual_level(rules, level, judgements, net);
 }
 
 }  // namespace zashiki

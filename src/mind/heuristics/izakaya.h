@@ -27,8 +27,8 @@ struct Heuristic<Izakaya> {
     using namespace izakaya;
     if (world.phase == Phase::bidding) {
       game.legal(world, seat, [&](Action action) {
-        const int yen = yen_of(action);
-        sink(action, yen < modest_bid ? yen - modest_bid : modest_bid - yen);
+        const double apart = static_cast<double>(yen_of(action) - modest_bid) / yen_of_a_coin;
+        sink(action, apart < 0 ? apart : -apart);
       });
       return;
     }

@@ -6,6 +6,7 @@
 
 #include "mind/guidance.h"
 #include "mind/net/net.h"
+#include "mind/powers_of_two.h"
 #include "rules/encode.h"
 
 namespace zashiki {

@@ -76,25 +76,4 @@ class Net {
   std::uint64_t digest_ = 0;
 };
 
-// Weights of outputs for drawing: 2 to the power of how far one lies below the highest.
-class PowersOfTwo {
- public:
-  // `below` in units of 1/256; 2^31 for 0.
-  [[nodiscard]] static std::uint64_t of(std::int64_t below) {
-    return below >= 31 * 256 ? 0U : table[static_cast<std::size_t>(below % 256)] >> (below / 256);
-  }
-
- private:
-  static constexpr std::array<std::uint64_t, 256> table = [] {
-    constexpr std::uint64_t step = 4283353945U;  // 2^32 times 2^(-1/256)
-    std::array<std::uint64_t, 256> powers{};
-    std::uint64_t power = std::uint64_t{1} << 63U;
-    for (auto& one : powers) {
-      one = power >> 32U;
-      power = (power >> 32U) * step;
-    }
-    return powers;
-  }();
-};
-
 }  // namespace zashiki
