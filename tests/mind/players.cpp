@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 
 #include "effort.h"
@@ -116,6 +118,47 @@ TEST(Players, ThinkAboutASealedChoiceWhoeverElseHasSealed) {
       position->apply(who, buffer[random.below(static_cast<std::uint32_t>(size))]);
     }
     EXPECT_GE(asked, tries(6)) << game->id();
+  }
+}
+
+// What looks better is never chosen less often, and the higher of two levels chooses the best at least as
+// often.
+TEST(Players, LowLevelsErrByJudgementAndNotByLot) {
+  for (const auto& game : all_games()) {
+    const int levels_that_weigh = game->id() == "kamiza" ? 4 : 2;
+    Random random(4);
+    auto position = std::move(*game->start(game->max_players(), {}));
+    std::vector<Action> buffer(static_cast<std::size_t>(game->most_actions()));
+    std::array<double, 4> best_shares{};
+    for (int steps = 0; steps < tries(100) && !position->over(); ++steps) {
+      const Seat who = position->actors().lowest();
+      if (who == chance) {
+        position->apply(chance, position->random_outcome(random));
+        continue;
+      }
+      const auto size = static_cast<std::size_t>(position->legal(who, buffer));
+      const AnyView view = position->view(who);
+      for (int level = 1; level <= levels_that_weigh; ++level) {
+        auto answer = std::move(*make_mind(levels[static_cast<std::size_t>(level - 1)].id, *game))
+                          ->think({.view = view, .seat = who, .legal = {buffer.data(), size}, .seed = 1});
+        std::stable_sort(answer.policy.begin(), answer.policy.end(),
+                         [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+        double total = 0;
+        for (std::size_t i = 0; i < answer.policy.size(); ++i) {
+          total += answer.policy[i].share;
+          if (i > 0) {
+            EXPECT_LE(answer.policy[i].share, answer.policy[i - 1].share + 1e-9) << game->id() << level;
+          }
+        }
+        EXPECT_NEAR(total, 1, 1e-6) << game->id() << level;
+        best_shares[static_cast<std::size_t>(level - 1)] += answer.policy[0].share;
+      }
+      position->apply(who, buffer[random.below(static_cast<std::uint32_t>(size))]);
+    }
+    EXPECT_GT(best_shares[1], best_shares[0]) << game->id();
+    if (levels_that_weigh == 4) {
+      EXPECT_GT(best_shares[3], best_shares[2]);
+    }
   }
 }
 
