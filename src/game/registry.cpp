@@ -10,7 +10,10 @@ namespace zashiki {
 std::span<const std::shared_ptr<const Game>> all_games() {
   static const std::vector<std::shared_ptr<const Game>> games = [] {
     std::vector<std::shared_ptr<const Game>> made;
-    for_each_game([&]<class G>() { made.push_back(std::make_shared<TypedGame<G>>(G{})); });
+    for_each_game([&]<class G>() {
+      static constexpr G house{};  // a constant to copy: g++ would write Izakaya's tables number by number
+      made.push_back(std::make_shared<TypedGame<G>>(house));
+    });
     return made;
   }();
   return games;

@@ -44,7 +44,7 @@ TEST(Batch, AGreedyPlayerChoosesWhatTheMindDoes) {
   for_each_game([]<class G>() {
     const auto game = find_game(G::id);
     const auto mind = std::move(*make_mind("greedy", *game));
-    const G rules{};
+    static constexpr G rules{};
     typename G::Options options{};
     options.players = G::max_players;
     Episode<G> episode(rules, options, 1);

@@ -78,7 +78,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Izakaya, Encoding, Izakaya);
 // Floors only grow: nothing that lies is ever moved or taken away.
 TEST(IzakayaCity, FloorsOnlyGrow) {
   using namespace izakaya;
-  const Izakaya game;
+  static constexpr Izakaya game{};
   for (std::uint8_t players = 2; players <= 5; ++players) {
     Random random(players);
     State state = game.start({.players = players});

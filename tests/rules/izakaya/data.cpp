@@ -33,7 +33,7 @@ json::object& piece(json::object& data, std::size_t i) { return data["pieces"].g
 TEST(IzakayaData, TheHousesFileIsWhatIsBuiltIn) {
   const auto read = DataFile<Izakaya>::read(house());
   ASSERT_TRUE(read) << read.error().message;
-  const Izakaya built_in;
+  static constexpr Izakaya built_in{};
   EXPECT_EQ(read->tables.shapes, built_in.tables.shapes);
   EXPECT_EQ(read->tables.placements, built_in.tables.placements);
   EXPECT_EQ(read->tables.first, built_in.tables.first);

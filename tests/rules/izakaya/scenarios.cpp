@@ -695,7 +695,7 @@ TEST(IzakayaI8, APhaseInWhichSomebodyPassedIsTheLast) {
 }
 
 TEST(IzakayaI9, OwnCardsCanBeTooFewForALargeCity) {
-  Box box = house_box().box;
+  Box box = game.tables.box;
   box.cards.resize(16);
   const Izakaya few(box);
   EXPECT_FALSE(few.check({.players = 4}));
