@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup setup-release ready configure build run python site npm test units sanitized sanitize thread lint format check-format bench gpu learn deb tarball image soak clean
+.PHONY: setup setup-release ready configure build run python site npm test shipped units sanitized sanitize thread lint format check-format bench gpu learn deb tarball image soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -55,11 +55,16 @@ python: configure
 site npm: configure
 	@cmake --build $(BUILD) --target zashiki_$@
 
-# Everything that must hold before a change lands. All tests in one run: many of them wait, and leave the cores to others.
-test: setup check-format build site npm units sanitized
+# Everything that must hold before a change lands. All tests in one run, more at a time than there are cores: many of them
+# wait, and leave the cores to others.
+test: setup check-format shipped sanitized
 	@mkdir -p $(BUILD)/all
 	@echo 'subdirs("$(CURDIR)/$(BUILD)" "$(CURDIR)/$(SANITIZE)")' >$(BUILD)/all/CTestTestfile.cmake
-	@ctest --test-dir $(BUILD)/all -j 3 --output-on-failure
+	@ctest --test-dir $(BUILD)/all -j 4 --output-on-failure
+
+# All that is shipped and its unit tests, in one go: no core waits for the end of a part.
+shipped: configure
+	@cmake --build $(BUILD) --target all zashiki_site zashiki_npm unit_tests
 
 # The tests that are linked with the parts of the program as it is shipped; `make test` runs them with the others.
 units: configure
@@ -103,7 +108,7 @@ learn: python
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # every file compiled by itself, so that each includes what it needs; and the packages in a bare system (as root).
-soak: build site npm units sanitize thread deb tarball image
+soak: shipped sanitize thread deb tarball image
 	@tests/packages/deb.py $(BUILD)/packages
 	@tests/packages/bundle.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki

@@ -1,7 +1,7 @@
 // The static folder of `make site`: no server, and after the first load no network either.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { compose, counts, playAction, playOut } from './player.mjs';
+import { compose, counts, playAction, playOut, turn } from './player.mjs';
 
 const sum = (sent) => [...sent.values()].reduce((all, bytes) => all + bytes, 0);
 const begin = async (page, address, game) => {
@@ -22,7 +22,7 @@ const wish = async (page, address) => {
 };
 const logOf = (page) => page.locator('main section ol li').allTextContents();
 
-export function tests(test) {
+export function tests(test, { soak }) {
   test('site: without a network after the first load', async ({ folder, visitor }) => {
     const site = await folder();
     // Without what is fetched in the background: so much until the front page can be used.
@@ -43,10 +43,16 @@ export function tests(test) {
     await page.getByText('A new version has come').waitFor();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()]);
     site.sever();
-    for (const game of Object.keys(counts)) {
+    for (const game of Object.keys(counts).reverse()) {
       await begin(page, site.address, game);
-      assert.ok((await playOut(page, 7 + game.length)) > 0);
-      await page.waitForSelector('dialog table');
+      // To the end where that is short; play.page.mjs plays all of them to the end, at a server.
+      if (soak || ['niya', 'kamiza'].includes(game)) {
+        assert.ok((await playOut(page, 7 + game.length)) > 0);
+        await page.waitForSelector('dialog table');
+      } else {
+        await playAction(page, await compose(page));
+        assert.ok(await turn(page));
+      }
     }
     // What a finished game is good for, and what needs no table at all.
     await page.getByRole('link', { name: 'Look it over' }).or(page.locator('dialog a[href*="/review/"]')).first().click();
