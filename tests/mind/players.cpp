@@ -130,12 +130,13 @@ TEST(Players, LowLevelsErrByJudgementAndNotByLot) {
     auto position = std::move(*game->start(game->max_players(), {}));
     std::vector<Action> buffer(static_cast<std::size_t>(game->most_actions()));
     std::array<double, 4> best_shares{};
-    for (int steps = 0; steps < tries(100) && !position->over(); ++steps) {
+    for (int asked = 0; asked < tries(100) && !position->over();) {
       const Seat who = position->actors().lowest();
       if (who == chance) {
         position->apply(chance, position->random_outcome(random));
         continue;
       }
+      ++asked;
       const auto size = static_cast<std::size_t>(position->legal(who, buffer));
       const AnyView view = position->view(who);
       for (int level = 1; level <= levels_that_weigh; ++level) {
