@@ -27,6 +27,8 @@ std::unique_ptr<Mind> make_net(const G&) {
 template <>
 std::unique_ptr<Mind> make_without_net(const Akiwado& rules);
 template <>
+std::unique_ptr<Mind> make_without_net(const Izakaya& rules);
+template <>
 std::unique_ptr<Mind> make_without_net(const Nyakuza& rules);
 template <>
 std::unique_ptr<Mind> make_net(const Akiwado& rules);

@@ -13,7 +13,7 @@ foreach(headers boost fmt)
 endforeach()
 
 # Of what the program carries the module has less, so that a page with it stays small: the sums of Niya's gardens, some of
-# those that the second player wins, and no net that no level plays with.
+# those that the second player wins, no net that no level plays with, and none for Izakaya.
 set(smaller_headers "")
 zashiki_embed(smaller_headers ${wasm}/generated niya-gardens embed/niya-gardens niya-gardens.csv --summed)
 zashiki_embed(smaller_headers ${wasm}/generated niya-lost embed_bytes niya-lost.bin 160000)

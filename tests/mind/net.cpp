@@ -138,21 +138,25 @@ TEST(NetMind, SharesAndExpectationsAddUp) {
   });
 }
 
-// Where there is hardly any time a master looks once, and does not search a little.
+// Where there is hardly any time a master looks once, and does not search a little. In Izakaya a master has a
+// net with two and with four players alone.
 TEST(NetMind, AMasterInAHurryLooksOnce) {
-  const auto game = find_game("akiwado");
-  const auto net = std::move(*make_mind("net", *game));
-  const auto master = std::move(*make_mind("level5", *game));
-  const Akiwado rules;
-  Episode<Akiwado> episode(rules, {.players = 4}, 5);
-  const AnyView view = rules.observe(episode.state, episode.actor);
-  std::vector<Action> legal;
-  rules.legal(episode.state, episode.actor, [&](Action action) { legal.push_back(action); });
-  const Question question{
-      .view = view, .seat = episode.actor, .legal = legal, .budget = {.share = 0.05}, .seed = 3};
-  const Answer answer = master->think(question);
-  EXPECT_EQ(answer.iterations, 0);
-  EXPECT_EQ(answer.action, net->think(question).action);
+  const auto looks_once = []<class G>(const G& rules, int players) {
+    const auto game = find_game(G::id);
+    typename G::Options options{};
+    options.players = static_cast<std::uint8_t>(players);
+    Episode<G> episode(rules, options, 5);
+    const AnyView view = rules.observe(episode.state, episode.actor);
+    std::vector<Action> legal;
+    rules.legal(episode.state, episode.actor, [&](Action action) { legal.push_back(action); });
+    const Question question{
+        .view = view, .seat = episode.actor, .legal = legal, .budget = {.share = 0.05}, .seed = 3};
+    const Answer answer = (*make_mind("level5", *game))->think(question);
+    return answer.iterations == 0 && answer.action == (*make_mind("net", *game))->think(question).action;
+  };
+  EXPECT_TRUE(looks_once(Akiwado{}, 4));
+  for (const int players : {2, 3, 4, 5})
+    EXPECT_EQ(looks_once(Izakaya{}, players), players % 2 == 0) << players;
 }
 
 TEST(NetMind, OnlyWhereThereIsANet) {
