@@ -70,7 +70,7 @@ class Master final : public Mind {
 
   Answer think(const Question& question) override {
     const int players = view_as<Izakaya::View>(question.view).options.players;
-    return (players % 2 == 0 ? guided_ : plain_)->think(question);
+    return (players == 2 || players == 4 ? guided_ : plain_)->think(question);
   }
 
  private:
