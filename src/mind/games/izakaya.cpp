@@ -60,7 +60,7 @@ constexpr Judgements judgements{.newcomer = 3.5, .guest = 1.2};  // coins of 100
 constexpr int master = static_cast<int>(levels.size());
 
 // The net does not see which cell holds what. With two and with four players a search with it wins
-// nevertheless; with three and with five it loses games to greedy players that a search without it wins
+// nevertheless; with three and with five it loses many games to greedy players that a search without it wins
 // (docs/strength.md).
 class Master final : public Mind {
  public:
