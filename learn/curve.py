@@ -21,7 +21,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("log")
     parser.add_argument("out")
     parser.add_argument("--title", default="")
-    parser.add_argument("--among", default="greedy", choices=["greedy", "random", "net"])
+    parser.add_argument("--among", default="greedy", help="greedy, random, or a net by its name")
     chosen = parser.parse_args(arguments)
     with open(chosen.log, newline="") as file:
         rows = list(csv.DictReader(file))

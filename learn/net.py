@@ -1,6 +1,7 @@
 """The net: what a seat sees as bytes, in; a weight for every index and who will win, out."""
 from __future__ import annotations
 
+import random
 from dataclasses import asdict, dataclass
 from typing import Any, Sequence
 
@@ -8,6 +9,8 @@ import torch
 import zashiki
 from torch import nn
 from zashiki.spaces import observation_space
+
+HABIT = 150.0  # times as much as an untrained layer weighs what it sees
 
 
 @dataclass
@@ -79,6 +82,30 @@ class Net(nn.Module):
             inner = self.body(self.inputs(observations))
         inner = inner.float()
         return self.policy(inner).scatter_add(1, hints[:, None], self.trust(inner)), self.winner(inner)
+
+
+class Blend(nn.Module):
+    """Two nets as one player: this share of the choices is the second one's."""
+
+    def __init__(self, first: nn.Module, second: nn.Module, share: float):
+        super().__init__()
+        self.first, self.second, self.share = first, second, share
+
+    def forward(self, observations: torch.Tensor, hints: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        logits, winner = self.first(observations, hints)
+        by_second = torch.rand(len(logits), 1, device=logits.device) < self.share
+        return torch.where(by_second, self.second(observations, hints)[0], logits), winner
+
+
+@torch.no_grad()
+def with_habits(plan: Plan, chooser: random.Random) -> Net:
+    """A player of arbitrary but fixed habits: it prefers some indices, some in some positions, and what looks best at a
+    glance, each more or less."""
+    net = plan.net()
+    net.policy.weight *= 100 * chooser.uniform(0, HABIT)
+    net.policy.bias.normal_(0, chooser.uniform(0, 3))
+    net.trust.bias.fill_(chooser.uniform(0, 8))
+    return net
 
 
 def log_policy(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:

@@ -1,7 +1,6 @@
 """Proximal policy optimisation (Schulman et al., 2017) for games of several seats, in which a reward comes at the end."""
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from typing import Optional, Sequence
 
@@ -14,6 +13,7 @@ LAMBDA = 0.95
 VALUE_WEIGHT = 0.5
 GRADIENT_NORM = 0.5
 AVERAGING = 0.998
+MOST_SLIPS = 0.6  # of a careless player
 
 
 @dataclass
@@ -28,33 +28,55 @@ class Rollout:
     values: torch.Tensor  # the actor's own chance to win, as the net saw it
     seat: torch.Tensor
     own: torch.Tensor  # whether the learner chose
+    rival: torch.Tensor  # whether its rival did
     over: torch.Tensor  # whether that ended the game
     shares: torch.Tensor  # each seat's share of the win, where it did
     last: torch.Tensor  # each seat's chance to win after the last step
 
 
 class Opponents:
-    """Who sits in the other seats: the learner itself, snapshots of it, random play, or the house's greedy mind, in
-    fixed shares of the games."""
+    """Who sits in the other seats, in fixed shares of the games: "random", "greedy" or "careless" play, nets by their
+    names, or the learner's "rival", who has a single seat to itself and learns to win it from the learner in all others.
+    The rest of the games the learner plays with itself."""
 
-    def __init__(self, tables: Tables, snapshots: float, random_share: float, greedy: float):
-        place = tables.place
-        until = snapshots, snapshots + random_share, snapshots + random_share + greedy
-        self.by_snapshots = (place < until[0]).nonzero().squeeze(1)
-        self.by_random = ((place >= until[0]) & (place < until[1])).nonzero().squeeze(1)
-        self.by_greedy = (place >= until[1]) & (place < until[2])
-        self.itself = place >= until[2]
+    def __init__(self, tables: Tables, shares: dict[str, float]):
+        self.rows: dict[str, torch.Tensor] = {}
+        end = 0.0
+        for who, share in shares.items():
+            begin, end = end, end + share
+            self.rows[who] = ((tables.place >= begin) & (tables.place < end)).nonzero().squeeze(1)
+        self.itself = tables.place >= end
+        self.with_rival = torch.zeros_like(self.itself)
+        if "rival" in shares:
+            self.with_rival[self.rows["rival"]] = True
+        # The share of a careless player's choices that are by lot: hardly any in some games, more than half in others.
+        careless = self.rows.get("careless", tables.seat[:0])
+        self.slips = MOST_SLIPS * (torch.arange(len(careless), device=careless.device) * 0.618 % 1)
 
-    def choose(self, tables: Tables, nets: Sequence[Net], actions: torch.Tensor, learner: torch.Tensor,
+    def who_acts(self, tables: Tables) -> tuple[torch.Tensor, torch.Tensor]:
+        """Whether it is the learner, and whether it is the rival."""
+        own_seat = tables.seat == tables.own
+        return torch.where(self.with_rival, ~own_seat, self.itself | own_seat), self.with_rival & own_seat
+
+    def choose(self, tables: Tables, nets: dict[str, Sequence[torch.nn.Module]], actions: torch.Tensor,
                chance: torch.Generator) -> torch.Tensor:
-        """The actions, with those of others in the place of the learner's where it does not act."""
+        """The actions, with those of others in the place of the learner's and the rival's where these do not act."""
         others = actions.clone()
-        masks = tables.masks[self.by_random]
-        others[self.by_random] = draw(torch.zeros(masks.shape, device=masks.device), masks, chance)
-        for net, rows in zip(nets, self.by_snapshots.chunk(len(nets))):
-            others[rows] = draw(net(tables.observations[rows], tables.hints[rows])[0], tables.masks[rows], chance)
-        others = torch.where(self.by_greedy, tables.hints, others)
-        return torch.where(learner, actions, others)
+        for who, rows in self.rows.items():
+            if who == "greedy":
+                others[rows] = tables.hints[rows]
+            elif who in ("random", "careless"):
+                masks = tables.masks[rows]
+                lots = draw(torch.zeros(masks.shape, device=masks.device), masks, chance)
+                if who == "careless":
+                    slips = torch.rand(len(rows), generator=chance, device=rows.device) < self.slips
+                    lots = torch.where(slips, lots, tables.hints[rows])
+                others[rows] = lots
+            elif who != "rival":
+                for net, part in zip(nets[who], rows.chunk(len(nets[who]))):
+                    others[part] = draw(net(tables.observations[part], tables.hints[part])[0], tables.masks[part], chance)
+        learner, rival = self.who_acts(tables)
+        return torch.where(learner | rival, actions, others)
 
 
 def by_seat(relative: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
@@ -72,25 +94,35 @@ def from_seat(absolute: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -
 
 
 @torch.no_grad()
-def collect(net: Net, tables: Tables, opponents: Opponents, nets: Sequence[Net], steps: int,
-            chance: torch.Generator) -> Rollout:
+def look(net: Net, rival: Optional[Net], tables: Tables, opponents: Opponents) -> tuple[torch.Tensor, torch.Tensor]:
+    """What the learner makes of the positions, and its rival of those where it acts."""
+    logits, winner = net(tables.observations, tables.hints)
+    if rival is not None:
+        rows = opponents.rows["rival"][opponents.who_acts(tables)[1][opponents.rows["rival"]]]
+        logits[rows], winner[rows] = rival(tables.observations[rows], tables.hints[rows])
+    return logits, winner
+
+
+@torch.no_grad()
+def collect(net: Net, rival: Optional[Net], tables: Tables, opponents: Opponents, nets: dict[str, Sequence[torch.nn.Module]],
+            steps: int, chance: torch.Generator) -> Rollout:
     kept: dict[str, list[torch.Tensor]] = {name: [] for name in Rollout.__annotations__ if name != "last"}
     for _ in range(steps):
         kept["observations"].append(tables.observations.clone())
         kept["masks"].append(tables.masks.clone())
         kept["hints"].append(tables.hints.clone())
         kept["seat"].append(tables.seat.clone())
-        logits, winner = net(tables.observations, tables.hints)
-        own = opponents.itself | (tables.seat == tables.own)
-        actions = opponents.choose(tables, nets, draw(logits, tables.masks, chance), own, chance)
-        kept["own"].append(own)
+        logits, winner = look(net, rival, tables, opponents)
+        for name, acts in zip(("own", "rival"), opponents.who_acts(tables)):
+            kept[name].append(acts)
+        actions = opponents.choose(tables, nets, draw(logits, tables.masks, chance), chance)
         kept["actions"].append(actions)
         kept["log_chosen"].append(log_policy(logits, tables.masks).gather(1, actions[:, None]).squeeze(1))
         kept["values"].append(log_winner(winner, tables.seated)[:, 0].exp())
         tables.step(actions)
         kept["over"].append(tables.over.clone())
         kept["shares"].append(tables.shares.clone())
-    winner = log_winner(net(tables.observations, tables.hints)[1], tables.seated).exp()
+    winner = log_winner(look(net, rival, tables, opponents)[1], tables.seated).exp()
     return Rollout(**{name: torch.stack(rows) for name, rows in kept.items()},
                    last=by_seat(winner, tables.seat, tables.count))
 
@@ -138,10 +170,11 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate if isinstance(self.rate, torch.Tensor) else rate
 
-    def learn(self, rollout: Rollout, tables: Tables, batch: int, chance: torch.Generator) -> dict[str, float]:
-        """One pass over the learner's own choices; what it tells are means over all batches."""
+    def learn(self, rollout: Rollout, chose: torch.Tensor, tables: Tables, batch: int,
+              chance: torch.Generator) -> dict[str, float]:
+        """One pass over the choices that this net made; what it tells are means over all batches."""
         advantages, outcomes = judge(rollout, tables.count)
-        own = rollout.own.flatten().nonzero().squeeze(1)
+        own = chose.flatten().nonzero().squeeze(1)
         flat = {name: getattr(rollout, name).flatten(0, 1)
                 for name in ("observations", "masks", "hints", "actions", "log_chosen")}
         flat |= {"advantages": advantages.flatten(), "outcomes": outcomes.flatten(0, 1)}
@@ -195,7 +228,3 @@ class Learner:
         for name, values in part.items():
             self.place[name].copy_(values)
         self.graph.replay()
-
-
-def some(snapshots: Sequence[Net], chooser: random.Random, number: int) -> list[Net]:
-    return [chooser.choice(snapshots) for _ in range(number)]

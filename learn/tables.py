@@ -79,7 +79,7 @@ class Tables:
 
 
 @torch.no_grad()
-def play_among(others: Union[str, Net], net: Net, tables: Tables, seed: int,
+def play_among(others: Union[str, torch.nn.Module], net: Net, tables: Tables, seed: int,
                chance: torch.Generator) -> dict[str, tuple[float, float]]:
     """Plays every game once to its end, the net in one seat and others ("random", "greedy" or a net) in the rest: for
     each kind of game the net's share of the win, and half of the 95 % interval."""
@@ -91,7 +91,7 @@ def play_among(others: Union[str, Net], net: Net, tables: Tables, seed: int,
         chosen = draw(net(tables.observations, tables.hints)[0], tables.masks, chance)
         if others == "greedy":
             other = tables.hints
-        elif isinstance(others, Net):
+        elif not isinstance(others, str):
             other = draw(others(tables.observations, tables.hints)[0], tables.masks, chance)
         else:
             other = draw(torch.zeros(tables.masks.shape, device=chosen.device), tables.masks, chance)

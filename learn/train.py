@@ -25,12 +25,14 @@ try:
 except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import zashiki
-from net import Net, Plan
-from ppo import Learner, Opponents, collect, some
+from net import Blend, Net, Plan, with_habits
+from ppo import Learner, Opponents, collect
 from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
+HABITS_AT_ONCE = 8
+AMONG = ["snapshots=0.3", "random=0.1", "greedy=0.25"]
 
 
 @dataclass
@@ -74,9 +76,14 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for log.csv, checkpoint.pt and net.pt")
     parser.add_argument("--resume", action="store_true", help="go on from checkpoint.pt in that folder")
     parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
+    parser.add_argument("--among", action="append", metavar="WHO=SHARE",
+                        help="who plays the other seats in this share of the games: snapshots, random, greedy, careless "
+                             "(greedy with slips), habits (arbitrary ones), rival (who learns against it), or a net.pt; "
+                             f"{', '.join(AMONG)} if not given, the rest against itself")
     parser.add_argument("--exploit", type=pathlib.Path, metavar="NET",
                         help="a net.pt that plays all other seats and does not learn; it also begins with its weights")
     parser.add_argument("--sharpness", type=float, default=1.5, help="of that net's choices, as the program's mind has it")
+    parser.add_argument("--blend", metavar="NET=SHARE", help="this share of that net's choices is by another net.pt, as it is")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--iterations", type=int, default=500, help="how long; learning slows down towards the end")
@@ -87,12 +94,10 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--hidden", type=int, nargs="+", help="widths of the net's layers")
     parser.add_argument("--trust", type=float,
                         help="how much more the logit of what a greedy player would choose is, at first")
-    parser.add_argument("--snapshots", type=float, default=0.3, help="share of the games against snapshots")
-    parser.add_argument("--random", type=float, default=0.1, help="share of the games against random play")
-    parser.add_argument("--greedy", type=float, default=0.25, help="share of the games against the greedy mind")
     parser.add_argument("--rates", type=float, nargs=2, help="of learning, at first and at last")
     parser.add_argument("--entropies", type=float, nargs=2, help="weights of it, likewise")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
+    parser.add_argument("--rival-every", type=int, default=80, help="iterations until a rival begins anew, as the learner")
     parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
     chosen = parser.parse_args(arguments)
@@ -107,17 +112,37 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     game = zashiki.Game(chosen.game)
     chosen.players = chosen.players or list(range(game.min_players, game.max_players + 1))
     chosen.kinds = kinds_of(game, chosen.players, chosen.option, parser)
-    chosen.others = ["random", "greedy"]  # among whom it is tried
     if chosen.exploit:
-        chosen.begin, chosen.others = chosen.exploit, ["net"]
-        chosen.snapshots, chosen.random, chosen.greedy = 1.0, 0.0, 0.0
+        chosen.begin, chosen.among = chosen.exploit, [f"{chosen.exploit}=1"]
     chosen.plan = planned(game, chosen, parser)
-    shares = chosen.snapshots, chosen.random, chosen.greedy
-    if min(shares) < 0 or sum(shares) > 1:
-        parser.error("--snapshots, --random and --greedy are shares of the games, together at most 1")
+    chosen.shares, chosen.frozen = shared_out(chosen.among or AMONG, parser)
+    if chosen.blend and not chosen.exploit:
+        parser.error("--blend is for the net that --exploit names")
+    # Among whom it is tried.
+    chosen.others = [*([] if chosen.exploit else ["random", "greedy"]), *chosen.frozen]
     if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every) < 1:
         parser.error("games, batch, steps and iterations are at least 1")
     return chosen
+
+
+def shared_out(among: Sequence[str], parser: argparse.ArgumentParser) -> tuple[dict[str, float], dict[str, pathlib.Path]]:
+    """The shares of the games by who plays them, and the files of those who are nets."""
+    shares, nets = {}, {}
+    for one in among:
+        who, _, share = one.rpartition("=")
+        if who not in ("snapshots", "random", "greedy", "careless", "habits", "rival"):
+            path = pathlib.Path(who)
+            if not path.is_file():
+                parser.error(f"--among {one}: there is nobody of that name and no such file")
+            who = path.stem
+            nets[who] = path
+        try:
+            shares[who] = float(share)
+        except ValueError:
+            parser.error(f"--among {one}: {share} is not a share of the games")
+    if min(shares.values()) < 0 or sum(shares.values()) > 1 + 1e-6:
+        parser.error("--among: the shares of the games are together at most 1")
+    return shares, nets
 
 
 def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
@@ -145,10 +170,7 @@ def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
 def planned(game: zashiki.Game, chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> Plan:
     """The net: that of a file where it begins with one, otherwise as it was said."""
     if chosen.begin is not None:
-        plan = Plan.of(torch.load(chosen.begin, map_location="cpu"))
-        if plan.game != game.id:
-            parser.error(f"{chosen.begin} is for {plan.game}")
-        return plan
+        return read_net(chosen.begin, game.id)[0]
     seen, thresholds, begin = [], [], 0
     fine, unseen = dict(one.partition("=")[::2] for one in chosen.fine), set(chosen.unseen)
     for part in game.fields:
@@ -167,6 +189,16 @@ def planned(game: zashiki.Game, chosen: argparse.Namespace, parser: argparse.Arg
     return Plan(game.id, game.encoding_version, chosen.hidden, seen, thresholds, chosen.trust, data)
 
 
+def read_net(path: pathlib.Path, game: str) -> tuple[Plan, Net]:
+    kept = torch.load(path, map_location="cpu")
+    plan = Plan.of(kept)
+    if plan.game != game:
+        sys.exit(f"{path} is for {plan.game}")
+    net = plan.net().requires_grad_(False)
+    net.load_state_dict(kept["average"])
+    return plan, net
+
+
 class Training:
     """Everything that a checkpoint keeps, and the games in progress, which it does not."""
 
@@ -179,23 +211,50 @@ class Training:
         self.tables = Tables(chosen.game, chosen.games, chosen.kinds, chosen.device, again=True, data=chosen.plan.data)
         self.net = chosen.plan.net().to(chosen.device)
         if chosen.begin:
-            self.net.load_state_dict(torch.load(chosen.begin, map_location=chosen.device)["average"])
+            self.net.load_state_dict(read_net(chosen.begin, chosen.game)[1].state_dict())
         self.average = copy.deepcopy(self.net).requires_grad_(False)
         self.learner = Learner(self.net, self.average, chosen.device)
-        self.opponents = Opponents(self.tables, chosen.snapshots, chosen.random, chosen.greedy)
+        self.opponents = Opponents(self.tables, chosen.shares)
         self.snapshots: list[Net] = []
-        self.frozen: Optional[Net] = None
+        self.habits: list[Net] = []
+        self.rival: Optional[Learner] = None
+        self.frozen: dict[str, torch.nn.Module] = {
+            who: read_net(path, chosen.game)[1].to(chosen.device) for who, path in chosen.frozen.items()}
         if chosen.exploit:
-            self.frozen = copy.deepcopy(self.net).requires_grad_(False)
-            for head in (self.frozen.policy, self.frozen.trust):
-                head.weight *= chosen.sharpness
-                head.bias *= chosen.sharpness
+            self.freeze(chosen.exploit.stem)
         self.iteration, self.choices, self.seconds = 0, 0, 0.0
+
+    def freeze(self, who: str) -> None:
+        """As the program's mind plays it."""
+        net = self.frozen[who]
+        for head in (net.policy, net.trust):
+            head.weight *= self.chosen.sharpness
+            head.bias *= self.chosen.sharpness
+        if self.chosen.blend:
+            path, _, share = self.chosen.blend.rpartition("=")
+            self.frozen[who] = Blend(net, read_net(pathlib.Path(path), self.chosen.game)[1].to(self.chosen.device), float(share))
 
     def snapshot(self) -> None:
         if len(self.snapshots) == MOST_SNAPSHOTS:
             del self.snapshots[self.chooser.randrange(MOST_SNAPSHOTS)]
         self.snapshots.append(copy.deepcopy(self.average))
+
+    def renew_rival(self) -> None:
+        """It begins as what it is to beat."""
+        if self.rival is None:
+            net = copy.deepcopy(self.net)
+            self.rival = Learner(net, copy.deepcopy(net).requires_grad_(False), self.chosen.device)
+            self.rival.set_rate(self.chosen.rates[0])
+            self.rival.entropy_weight.fill_(self.chosen.entropies[1])
+        self.rival.net.load_state_dict(self.net.state_dict())
+
+    def change_habits(self) -> None:
+        """Those of one player at a time: most games are over before who plays them changes."""
+        while "habits" in self.chosen.shares:
+            self.habits.append(with_habits(self.chosen.plan, self.chooser).to(self.chosen.device).requires_grad_(False))
+            if len(self.habits) > HABITS_AT_ONCE:
+                self.habits[self.iteration % HABITS_AT_ONCE] = self.habits.pop()
+                break
 
     def save(self) -> None:
         weights = {name: tensor.cpu() for name, tensor in self.average.state_dict().items()}
@@ -203,7 +262,7 @@ class Training:
         written(self.chosen.out / "checkpoint.pt", {
             "plan": self.chosen.plan.to_dict(), "net": self.net.state_dict(), "average": self.average.state_dict(),
             "optimiser": self.learner.optimiser.state_dict(),
-            "snapshots": [{name: tensor.half() for name, tensor in one.state_dict().items()} for one in self.snapshots],
+            "snapshots": [{name: tensor.half() for name, tensor in one.named_parameters()} for one in self.snapshots],
             "chance": self.chance.get_state(), "chooser": self.chooser.getstate(),
             "iteration": self.iteration, "updates": self.learner.updates, "choices": self.choices, "seconds": self.seconds})
 
@@ -216,7 +275,7 @@ class Training:
         self.learner.optimiser.load_state_dict(kept["optimiser"])
         for weights in kept["snapshots"]:
             self.snapshots.append(copy.deepcopy(self.average))
-            self.snapshots[-1].load_state_dict(weights)
+            self.snapshots[-1].load_state_dict(weights, strict=False)  # which fields it sees is the same
         self.chance.set_state(kept["chance"])
         self.chooser.setstate(kept["chooser"])
         self.iteration, self.learner.updates = kept["iteration"], kept["updates"]
@@ -235,9 +294,19 @@ class Training:
         done = min(1.0, self.progress())
         self.learner.set_rate(between(self.chosen.rates, done))
         self.learner.entropy_weight.fill_(between(self.chosen.entropies, done))
-        nets = [self.frozen] if self.frozen else some(self.snapshots, self.chooser, SNAPSHOTS_AT_ONCE)
-        rollout = collect(self.net, self.tables, self.opponents, nets, self.chosen.steps, self.chance)
-        told = self.learner.learn(rollout, self.tables, self.chosen.batch, self.chance)
+        if "rival" in self.chosen.shares and (self.rival is None or self.iteration % self.chosen.rival_every == 0):
+            self.renew_rival()
+        self.change_habits()
+        nets: dict[str, Sequence[torch.nn.Module]] = {who: [net] for who, net in self.frozen.items()}
+        nets |= {"snapshots": [self.chooser.choice(self.snapshots) for _ in range(SNAPSHOTS_AT_ONCE)], "habits": self.habits}
+        rollout = collect(self.net, self.rival and self.rival.net, self.tables, self.opponents, nets, self.chosen.steps,
+                          self.chance)
+        told = self.learner.learn(rollout, rollout.own, self.tables, self.chosen.batch, self.chance)
+        if self.rival:
+            self.rival.learn(rollout, rollout.rival, self.tables, self.chosen.batch, self.chance)
+            over = rollout.over & self.opponents.with_rival
+            won = rollout.shares.gather(2, self.tables.own[None, :, None].expand(*over.shape, 1)).squeeze(2)
+            told["rival"] = ((won * self.tables.count)[over].sum() / over.sum().clamp(min=1)).item()
         self.iteration += 1
         self.choices += rollout.own.numel()
         self.seconds += time.perf_counter() - begun
@@ -271,6 +340,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     training.tables.reset(chosen.seed + training.iteration)
     trial = training.evaluation(max(len(chosen.kinds), chosen.evaluation_games // 8))
     names = ["iteration", "seconds", "choices", "policy_loss", "value_loss", "entropy", "clipped"]
+    names += ["rival"] if "rival" in chosen.shares else []
     names += [f"{others}_{kind.name}{what}" for others in chosen.others for kind in chosen.kinds
               for what in ("", "_interval")]
     with open(chosen.out / "log.csv", "a" if chosen.resume else "w", newline="") as file:
@@ -284,7 +354,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             chance = torch.Generator(chosen.device)
             chance.manual_seed(chosen.seed)
             for others in chosen.others:
-                who = training.frozen if others == "net" else others
+                who = training.frozen.get(others, others)
                 found = play_among(who, training.average, tables, chosen.seed + 1, chance)
                 for kind, (wins, interval) in found.items():
                     row |= {f"{others}_{kind}": f"{wins:.4f}", f"{others}_{kind}_interval": f"{interval:.4f}"}

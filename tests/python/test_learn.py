@@ -135,9 +135,31 @@ def test_a_net_begins_as_a_greedy_player_and_another_exploits_it(learn, tmp_path
     assert float(capsys.readouterr().out.splitlines()[-1].split("wins ")[1].split()[0]) > 55  # as greedy, 79 %
 
 
+def test_it_learns_among_anybody(learn, tmp_path):
+    import imitate
+    mind = tmp_path / "mind.pt"
+    watched = ["--game", "kamiza", "--mind", "search5", "--seen", str(tmp_path / "seen.npz"), "--games", "20", "--hidden", "16"]
+    imitate.main([*watched, "--out", str(mind), "--passes", "2", "--processes", "1"])
+    imitate.main([*watched, "--out", str(mind), "--passes", "1"])  # with what was seen then
+    usual = ["--game", "kamiza", *SMALL, "--games", "240", "--snapshot-every", "1"]
+    among = [f"--among={who}=0.15" for who in ("snapshots", "random", "greedy", "careless", "habits", "rival", mind)]
+    with pytest.raises(SystemExit):
+        learn.main([*usual, "--out", str(tmp_path / "much"), *among])  # 1.05 of the games
+    learn.main([*usual, "--out", str(tmp_path / "learner"), *among[1:], "--iterations", "2"])
+    learn.main([*usual, "--out", str(tmp_path / "learner"), *among[1:], "--iterations", "9", "--resume"])
+    end = rows(tmp_path / "learner")[-1]
+    assert {"mind_3", "mind_4", "greedy_3"} < set(end) and float(end["rival"]) > 0
+    net = tmp_path / "learner" / "net.pt"
+    learn.main([*usual, "--out", str(tmp_path / "exploiter"), "--exploit", str(net), "--blend", f"{mind}=0.5", "--iterations", "1"])
+    assert "net_4" in rows(tmp_path / "exploiter")[0]
+
+
 @pytest.mark.parametrize("wrong, said", [(["--option", "purveyor=perhaps"], "purveyor=perhaps"),
-                                         (["--snapshots", "0.8", "--random", "0.8"], "together at most 1"),
-                                         (["--greedy", "2"], "together at most 1"), (["--fine", "hope=3"], "no hope"),
+                                         (["--among", "snapshots=0.8", "--among", "random=0.8"], "together at most 1"),
+                                         (["--among", "greedy=2"], "together at most 1"), (["--fine", "hope=3"], "no hope"),
+                                         (["--among", "hope=0.5"], "nobody of that name"),
+                                         (["--among", "greedy=much"], "much is not a share"),
+                                         (["--blend", "hope=0.5"], "--exploit names"),
                                          (["--unseen", "hope"], "no hope"),
                                          (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])
 def test_what_is_refused(learn, tmp_path, capsys, wrong, said):
