@@ -18,7 +18,6 @@ set(smaller_headers "")
 zashiki_embed(smaller_headers ${wasm}/generated niya-gardens embed/niya-gardens niya-gardens.csv --summed)
 zashiki_embed(smaller_headers ${wasm}/generated niya-lost embed_bytes niya-lost.bin 160000)
 zashiki_embed(smaller_headers ${wasm}/generated izakaya-net embed_bytes izakaya-net.bin 0)
-zashiki_embed(smaller_headers ${wasm}/generated kamiza-net embed_bytes kamiza-net.bin 0)
 
 # What most units include, read once for each way of optimising: half of the time of the small ones.
 file(CONFIGURE OUTPUT ${wasm}/headers.h CONTENT "#include <boost/json.hpp>

@@ -159,6 +159,38 @@ TEST(NetMind, AMasterInAHurryLooksOnce) {
     EXPECT_EQ(looks_once(Izakaya{}, players), players % 2 == 0) << players;
 }
 
+// In Kamiza the net says how often, and the equilibrium what each play brings; for a table's own bribes there
+// is no equilibrium.
+TEST(NetMind, KamizasMasterKeepsTheValuesOfTheEquilibrium) {
+  const auto game = find_game("kamiza");
+  const auto master = std::move(*make_mind("level5", *game));
+  const auto equilibrium = std::move(*make_mind("search5", *game));
+  const auto net = std::move(*make_mind("net", *game));
+  const Kamiza rules;
+  for (const std::uint8_t bribe : {2, 3}) {
+    double moved = 0;
+    Episode<Kamiza> episode(rules, {.players = 4, .bribe = bribe}, 5);
+    for (std::uint64_t seed = 0; !episode.over(); ++seed) {
+      const AnyView view = rules.observe(episode.state, episode.actor);
+      std::vector<Action> legal;
+      rules.legal(episode.state, episode.actor, [&](Action action) { legal.push_back(action); });
+      const Question question{.view = view, .seat = episode.actor, .legal = legal, .seed = seed};
+      const Answer answer = master->think(question);
+      if (bribe != 2) ASSERT_EQ(answer.values, net->think(question).values);
+      const Answer other = equilibrium->think(question);
+      for (const Weighed& one : answer.policy) {
+        const auto same = std::find_if(other.policy.begin(), other.policy.end(),
+                                       [&](const Weighed& weighed) { return weighed.action == one.action; });
+        ASSERT_NE(same, other.policy.end());
+        if (bribe == 2) ASSERT_EQ(one.value, same->value);
+        moved += std::abs(one.share - same->share);
+      }
+      for (const std::uint16_t index : rules.to_indices(answer.action)) episode.step(rules, index);
+    }
+    EXPECT_GT(moved, 1);
+  }
+}
+
 TEST(NetMind, OnlyWhereThereIsANet) {
   EXPECT_TRUE(make_mind("net", *find_game("akiwado")));
   const auto none = make_mind("net", *find_game("niya"));

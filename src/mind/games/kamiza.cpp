@@ -1,10 +1,11 @@
 // Kamiza's minds: a near-equilibrium, read from the program itself, and the end of a match solved on the
-// spot.
+// spot; the strongest mixes it with a net that has learned what gains on all kinds of players.
 #include "mind/heuristics/kamiza.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 
 #include "mind/greedy.h"
 #include "mind/kamiza/equilibrium.h"
@@ -45,14 +46,18 @@ class EquilibriumMind final : public Mind {
  public:
   // Without `blur` it plays the equilibrium; with it, as somebody who misjudges what plays are worth: one
   // that wins so much less often than the best is chosen half as often. `endgame`: whether the last game is
-  // played for the win rather than for points.
-  EquilibriumMind(const Kamiza& rules, double blur, bool endgame)
-      : glance_(rules), rules_(rules), blur_(blur), endgame_(endgame) {}
+  // played for the win rather than for points. With a net, which lives as long as the mind, the choices
+  // before that are the net's, and some of the others.
+  EquilibriumMind(const Kamiza& rules, double blur, bool endgame, const Net* net = nullptr)
+      : glance_(rules), rules_(rules), blur_(blur), endgame_(endgame) {
+    if (net != nullptr) learned_.emplace(rules, *net, sharpness_of_the_net);
+  }
 
   Answer think(const Question& question) override {
     const auto& view = view_as<View>(question.view);
     const Equilibrium* equilibrium = shipped_equilibrium(view.options);
-    if (equilibrium == nullptr) return glance_.think(question);  // a table's own bribes and penalties
+    if (equilibrium == nullptr)  // a table's own bribes and penalties
+      return learned_ ? learned_->think(question) : glance_.think(question);
     const Seen seen(view, question.seat);
     const Round round = round_of(view, seen, *equilibrium);
     const RoundPolicy policy = policy_of(view, seen, *equilibrium, round);
@@ -86,6 +91,9 @@ class EquilibriumMind final : public Mind {
   }
 
   static constexpr int iterations_on_the_spot = 300;
+  static constexpr int sharpness_of_the_net = 100;  // it mixes as it was trained
+  // In the last rounds the net gives more away to players of the equilibrium than it gains on plain ones.
+  static constexpr double share_of_the_net_at_the_end = 0.5;
 
   // The round with what it leads to; in the last game, when that is asked for, the chance to win.
   [[nodiscard]] Round round_of(const View& view, const Seen& seen, const Equilibrium& equilibrium) const {
@@ -163,12 +171,13 @@ class EquilibriumMind final : public Mind {
     return true;
   }
 
-  Answer draw(const Question& question, const Seen& seen, const Round& round,
-              const RoundPolicy& policy) const {
+  Answer draw(const Question& question, const Seen& seen, const Round& round, const RoundPolicy& policy) {
     Random random(question.seed);
     const auto& view = view_as<View>(question.view);
     const int plays = round.plays_of(seen.place);
     const auto outlook = round.outlook(policy, seen.place, seen.history);
+    const Answer learned = learned_ ? learned_->think(question) : Answer{};
+    const double of_the_net = plays_to_win(view) ? share_of_the_net_at_the_end : 1;
     Answer answer;
     std::vector<SeatValues> brings;
     for (int k = 0; k < plays; ++k) {
@@ -177,6 +186,9 @@ class EquilibriumMind final : public Mind {
           {.action = make(round.play(seen.place, k)),
            .share = static_cast<double>(policy.share[at(seen.place)][seen.history][at(k)]),
            .value = static_cast<double>(brings.back()[at(seen.place)])});
+      for (const Weighed& other : learned.policy)
+        if (Weighed& own = answer.policy.back(); other.action == own.action)
+          own.share += of_the_net * (other.share - own.share);
     }
     if (blur_ > 0) misjudge(answer.policy);
     for (Seat seat = 0; seat < seen.players; ++seat) answer.values.push_back(0);
@@ -213,12 +225,14 @@ class EquilibriumMind final : public Mind {
       answer.reason += fmt::format("{}{} {:.0f} %", answer.reason.empty() ? "" : ", ",
                                    rules_.to_text(weighed.action).view(), 100 * weighed.share);
     }
-    answer.reason = (blur_ == 0 ? "played in these shares nobody gains by guessing: "
-                                : "the more it seems to win, the more often: ") +
+    answer.reason = (learned_     ? "played in these shares it gains on players of most kinds: "
+                     : blur_ == 0 ? "played in these shares nobody gains by guessing: "
+                                  : "the more it seems to win, the more often: ") +
                     answer.reason;
   }
 
   GreedyMind<Kamiza> glance_;
+  std::optional<NetMind<Kamiza>> learned_;
   Kamiza rules_;
   double blur_;
   bool endgame_;
@@ -229,6 +243,11 @@ class EquilibriumMind final : public Mind {
 template <>
 std::unique_ptr<Mind> make_greedy(const Kamiza& rules) {
   return std::make_unique<GreedyMind<Kamiza>>(rules);
+}
+
+template <>
+std::unique_ptr<Mind> make_without_net(const Kamiza& rules) {
+  return std::make_unique<EquilibriumMind>(rules, 0, true);
 }
 
 template <>
@@ -243,7 +262,7 @@ std::unique_ptr<Mind> make_level(const Kamiza& rules, int level) {
     case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.85);
     case 3: return std::make_unique<EquilibriumMind>(rules, 0.042, false);
     case 4: return std::make_unique<EquilibriumMind>(rules, 0.025, false);
-    default: return std::make_unique<EquilibriumMind>(rules, 0, true);
+    default: return std::make_unique<EquilibriumMind>(rules, 0, true, shipped_net(Kamiza::id));
   }
 }
 
