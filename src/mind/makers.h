@@ -28,6 +28,7 @@ template <>
 std::unique_ptr<Mind> make_without_net(const Akiwado& rules);
 template <>
 std::unique_ptr<Mind> make_without_net(const Izakaya& rules);
+template <>
 std::unique_ptr<Mind> make_without_net(const Kamiza& rules);
 template <>
 std::unique_ptr<Mind> make_without_net(const Nyakuza& rules);
