@@ -59,25 +59,6 @@ bool is_the_house(const Izakaya& rules) {
 constexpr Judgements judgements{.newcomer = 3.5, .guest = 1.2};  // coins of 100 yen
 constexpr int master = static_cast<int>(levels.size());
 
-// The net does not see which cell holds what. With two and with four players a search with it wins
-// nevertheless; with three and with five it loses many games to greedy players that a search without it wins
-// (docs/strength.md).
-class Master final : public Mind {
- public:
-  Master(const Izakaya& rules, const Net& net)
-      : guided_(usual_level(rules, master, judgements, &net)),
-        plain_(usual_level(rules, master, judgements, nullptr)) {}
-
-  Answer think(const Question& question) override {
-    const int players = view_as<Izakaya::View>(question.view).options.players;
-    return (players == 2 || players == 4 ? guided_ : plain_)->think(question);
-  }
-
- private:
-  std::unique_ptr<Mind> guided_;
-  std::unique_ptr<Mind> plain_;
-};
-
 }  // namespace
 
 template <>
@@ -97,9 +78,9 @@ std::unique_ptr<Mind> make_net(const Izakaya& rules) {
 
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
-  const Net* net = is_the_house(rules) ? shipped_net(Izakaya::id) : nullptr;
-  if (level == master && net != nullptr) return std::make_unique<Master>(rules, *net);
-  return usual_level(rules, level, judgements, nullptr);
+  // The lower levels do without, so that they are the same in a browser, which has no room for this net.
+  const bool by_net = level == master && is_the_house(rules);
+  return usual_level(rules, level, judgements, by_net ? shipped_net(Izakaya::id) : nullptr);
 }
 
 }  // namespace zashiki
