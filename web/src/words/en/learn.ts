@@ -41,7 +41,7 @@ export const learn = {
   'learn.review.lost': '−{n} %',
   'learn.review.better': 'Better: {what}',
   'learn.review.meaning': 'The chance to win, as far as this player could know.',
-  'learn.review.meaning.share': 'How often a strong mind would choose it, so that nobody gains by guessing.',
+  'learn.review.meaning.share': 'How often a strong mind would choose it: what never varies can be guessed.',
   'learn.review.meaning.exact': 'Exact: thought through to the end of the game.',
   'learn.review.decisions': 'Every decision',
   'learn.review.whose': 'Whose decisions',

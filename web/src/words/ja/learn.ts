@@ -40,7 +40,7 @@ export const learn = {
   'learn.review.lost': '−{n}％',
   'learn.review.better': 'もっとよい手：{what}',
   'learn.review.meaning': 'この席から知り得たことによる、勝つ見込みです。',
-  'learn.review.meaning.share': '読まれて損をしないように、強い指し手が選ぶ割合です。',
+  'learn.review.meaning.share': '強い指し手が選ぶ割合です。いつも同じでは読まれてしまいます。',
   'learn.review.meaning.exact': '終局まで読み切った、確かな値です。',
   'learn.review.decisions': 'すべての手',
   'learn.review.whose': '誰の手か',
