@@ -33,7 +33,7 @@ def test_advantages_go_from_a_seats_decision_to_its_next_one(learn):
     shares = torch.zeros(steps, 1, 2)
     shares[3, 0] = torch.tensor([0.0, 1.0])
     rollout = Rollout(*[torch.zeros(0)] * 5, values=values, seat=torch.tensor([[0], [1], [0], [1], [1]]),
-                      own=torch.ones(steps, 1, dtype=torch.bool),
+                      own=torch.ones(steps, 1, dtype=torch.bool), rival=torch.zeros(steps, 1, dtype=torch.bool),
                       over=torch.tensor([[False], [False], [False], [True], [False]]), shares=shares,
                       last=torch.tensor([[0.2, 0.8]]))
     advantages, outcomes = judge(rollout, torch.tensor([2]))
