@@ -116,8 +116,11 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
         chosen.begin, chosen.among = chosen.exploit, [f"{chosen.exploit}=1"]
     chosen.plan = planned(game, chosen, parser)
     chosen.shares, chosen.frozen = shared_out(chosen.among or AMONG, parser)
-    if chosen.blend and not chosen.exploit:
-        parser.error("--blend is for the net that --exploit names")
+    if chosen.blend:
+        shares, nets = shared_out([chosen.blend], parser) if chosen.exploit else ({}, {})
+        if not nets:
+            parser.error("--blend is a net.pt with its share of the choices of the net that --exploit names")
+        chosen.blend = *nets.values(), *shares.values()
     # Among whom it is tried.
     chosen.others = [*([] if chosen.exploit else ["random", "greedy"]), *chosen.frozen]
     if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every) < 1:
@@ -133,15 +136,17 @@ def shared_out(among: Sequence[str], parser: argparse.ArgumentParser) -> tuple[d
         if who not in ("snapshots", "random", "greedy", "careless", "habits", "rival"):
             path = pathlib.Path(who)
             if not path.is_file():
-                parser.error(f"--among {one}: there is nobody of that name and no such file")
+                parser.error(f"{one}: there is nobody of that name and no such file")
             who = path.stem
             nets[who] = path
+        if who in shares:
+            parser.error(f"{one}: {who} is named twice; a net goes by its file's name")
         try:
             shares[who] = float(share)
         except ValueError:
-            parser.error(f"--among {one}: {share} is not a share of the games")
+            parser.error(f"{one}: {share} is not a share")
     if min(shares.values()) < 0 or sum(shares.values()) > 1 + 1e-6:
-        parser.error("--among: the shares of the games are together at most 1")
+        parser.error("shares are 0 or more, together at most 1")
     return shares, nets
 
 
@@ -231,8 +236,8 @@ class Training:
             head.weight *= self.chosen.sharpness
             head.bias *= self.chosen.sharpness
         if self.chosen.blend:
-            path, _, share = self.chosen.blend.rpartition("=")
-            self.frozen[who] = Blend(net, read_net(pathlib.Path(path), self.chosen.game)[1].to(self.chosen.device), float(share))
+            path, share = self.chosen.blend
+            self.frozen[who] = Blend(net, read_net(path, self.chosen.game)[1].to(self.chosen.device), share)
 
     def snapshot(self) -> None:
         if len(self.snapshots) == MOST_SNAPSHOTS:

@@ -17,7 +17,7 @@ std::unique_ptr<Mind> make_greedy(const G& rules);
 // The strongest without a net, whatever level 5 is, so that both can be compared.
 template <Rules G>
 std::unique_ptr<Mind> make_without_net(const G& rules) {
-  return make_level(rules, static_cast<int>(levels.size()));
+  return make_level(rules, highest_level);
 }
 // A single look at a trained net. Null where this game has none.
 template <Rules G>

@@ -87,6 +87,8 @@ inline constexpr std::array<Level, 5> levels{{
      std::chrono::milliseconds(300)},
     {"level5", "Master", "the strongest there is in this house", std::chrono::milliseconds(1000)},
 }};
+inline constexpr int lowest_level = 1;
+inline constexpr int highest_level = static_cast<int>(levels.size());
 
 // How they are called at a table where nobody names them, by seat.
 inline constexpr std::array<std::string_view, 5> mind_names{"Monzaemon", "Sakichi", "Oichi", "Rokusuke",

@@ -7,8 +7,6 @@
 
 namespace zashiki::table {
 
-inline constexpr int lowest_level = 1;
-inline constexpr int highest_level = 5;
 // For a seat whose person resigned, left or ran out of time.
 inline constexpr int stand_in_level = 3;
 

@@ -159,6 +159,7 @@ def test_it_learns_among_anybody(learn, tmp_path):
                                          (["--among", "greedy=2"], "together at most 1"), (["--fine", "hope=3"], "no hope"),
                                          (["--among", "hope=0.5"], "nobody of that name"),
                                          (["--among", "greedy=much"], "much is not a share"),
+                                         (["--among", "greedy=0.1", "--among", "greedy=0.2"], "greedy is named twice"),
                                          (["--blend", "hope=0.5"], "--exploit names"),
                                          (["--unseen", "hope"], "no hope"),
                                          (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])

@@ -11,8 +11,7 @@ using table::fair_budget;
 using table::QueueLoad;
 
 TEST(QueueLoads, AMindAloneHasItsLevelsTime) {
-  for (int level = table::lowest_level; level <= table::highest_level; ++level)
-    EXPECT_EQ(fair_budget(level, {}).share, 1);
+  for (int level = lowest_level; level <= highest_level; ++level) EXPECT_EQ(fair_budget(level, {}).share, 1);
 }
 
 TEST(QueueLoads, TimeIsSharedWithThoseWhoWait) {

@@ -35,7 +35,7 @@ std::unique_ptr<Mind> make_greedy(const Akiwado& rules) {
 
 template <>
 std::unique_ptr<Mind> make_without_net(const Akiwado& rules) {
-  return usual_level(rules, static_cast<int>(levels.size()), judgements, nullptr);
+  return usual_level(rules, highest_level, judgements, nullptr);
 }
 
 template <>

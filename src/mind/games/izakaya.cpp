@@ -57,7 +57,6 @@ bool is_the_house(const Izakaya& rules) {
 }
 
 constexpr Judgements judgements{.newcomer = 3.5, .guest = 1.2};  // coins of 100 yen
-constexpr int master = static_cast<int>(levels.size());
 
 }  // namespace
 
@@ -68,7 +67,7 @@ std::unique_ptr<Mind> make_greedy(const Izakaya& rules) {
 
 template <>
 std::unique_ptr<Mind> make_without_net(const Izakaya& rules) {
-  return usual_level(rules, master, judgements, nullptr);
+  return usual_level(rules, highest_level, judgements, nullptr);
 }
 
 template <>
@@ -79,7 +78,7 @@ std::unique_ptr<Mind> make_net(const Izakaya& rules) {
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
   // The lower levels do without, so that they are the same in a browser, which has no room for this net.
-  const bool by_net = level == master && is_the_house(rules);
+  const bool by_net = level == highest_level && is_the_house(rules);
   return usual_level(rules, level, judgements, by_net ? shipped_net(Izakaya::id) : nullptr);
 }
 

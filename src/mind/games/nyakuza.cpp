@@ -48,7 +48,7 @@ std::unique_ptr<Mind> make_greedy(const Nyakuza& rules) {
 
 template <>
 std::unique_ptr<Mind> make_without_net(const Nyakuza& rules) {
-  return usual_level(rules, static_cast<int>(levels.size()), judgements, nullptr);
+  return usual_level(rules, highest_level, judgements, nullptr);
 }
 
 template <>
