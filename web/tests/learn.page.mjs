@@ -59,7 +59,8 @@ export function tests(test, { soak }) {
   test('learn: every lesson shows every step, and a step can be linked to', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor({ locale: 'ja-JP' });
-    for (const game of Object.keys(counts).filter((game) => soak || game !== 'niya')) { // Niya's is done above
+    // Niya's is done above, and page_lessons plays every step by the rules.
+    for (const game of soak ? Object.keys(counts) : ['kamiza', 'nyakuza']) {
       await page.goto(`${house.address}/learn/${game}`);
       await page.waitForSelector('progress');
       const all = Number(await page.getAttribute('progress', 'max'));
@@ -76,9 +77,10 @@ export function tests(test, { soak }) {
 
   test('rules: every clause has its place, and lessons their pictures', async ({ open, visitor }) => {
     const house = await open();
+    const clauses = Object.entries({ niya: '5c', kamiza: 'K4', akiwado: 'A6', nyakuza: 'Y2', izakaya: 'I10' });
     for (const locale of ['en-GB', 'ja-JP']) {
       const page = await visitor({ locale });
-      for (const [game, clause] of Object.entries({ niya: '5c', kamiza: 'K4', akiwado: 'A6', nyakuza: 'Y2', izakaya: 'I10' })) {
+      for (const [game, clause] of soak || locale === 'en-GB' ? clauses : clauses.slice(0, 1)) {
         await page.goto(`${house.address}/rules/${game}#${clause}`);
         await page.waitForSelector(`[id="${clause}"].wanted`);
         const first = page.locator('[id="1"]');
@@ -360,7 +362,7 @@ export function tests(test, { soak }) {
     await page.waitForSelector('[data-action]');
   });
 
-  for (const [colorScheme, locale] of [['light', 'en-GB'], ['dark', 'ja-JP']])
+  for (const [colorScheme, locale] of [['light', 'en-GB'], ...(soak ? [['dark', 'ja-JP']] : [])])
     test(`learn: axe on every page, ${colorScheme}, ${locale}`, async ({ open, visitor }) => {
       const house = await open();
       const page = await visitor({ colorScheme, locale, bypassCSP: true, quiet: true });

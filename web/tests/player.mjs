@@ -111,10 +111,11 @@ export async function step(page, draw, press = (x, y) => page.mouse.click(x, y))
   }
 }
 
-export async function playOut(page, seed, press) {
+// To the end, or so many choices; says how many they were.
+export async function playOut(page, seed, { press, most = Infinity } = {}) {
   const draw = lot(seed);
   let steps = 0;
-  while (await turn(page)) {
+  while (steps < most && (await turn(page))) {
     await step(page, draw, press);
     if (++steps > 3000) throw new Error('the game does not end');
   }
