@@ -217,7 +217,7 @@ void add_arena(Command& program) {
       .option("--data", arguments->setup.data, "a file with an own map or own cards")
       .option("--minds", arguments->minds,
               "who plays, with commas: random, greedy, level1 to level5 (level5@2000: with so many "
-              "iterations), search5, net, or cmd:PROGRAM; the last fills the table")
+              "iterations), search5, net, net:FILE, or cmd:PROGRAM; the last fills the table")
       .option("--games", arguments->games,
               "how many games, rounded up to whole rotations of the seats (default 100; of a table at most "
               "5000 a "

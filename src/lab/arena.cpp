@@ -34,7 +34,7 @@ class ArenaPlayer {
     const auto named = read_mind_name(name);
     if (!named) return named.error();
     if (named->iterations) player->budget_ = {.iterations = *named->iterations};
-    auto mind = make_mind(named->mind, game);
+    auto mind = make_mind_or_net(named->mind, game);
     if (!mind) return mind.error();
     player->mind_ = std::move(*mind);
     return player;
@@ -226,7 +226,7 @@ Result<std::uint64_t> check_arena(const ArenaSetup& setup) {
     if (name.starts_with(external_prefix)) continue;
     const auto named = read_mind_name(name);
     if (!named) return named.error();
-    if (const auto mind = make_mind(named->mind, probe->game()); !mind) return mind.error();
+    if (const auto mind = make_mind_or_net(named->mind, probe->game()); !mind) return mind.error();
   }
   return static_cast<std::uint64_t>(setup.game.players);
 }

@@ -1,5 +1,6 @@
 #pragma once
 // "level5@2000": a mind and its iterations for each decision; without a number it has no budget of its own.
+// What follows "net:" is a file's name as it is.
 #include <charconv>
 #include <cstdint>
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 
 #include "base/result.h"
 #include "game/codes.h"
+#include "lab/net_file.h"
 
 namespace zashiki {
 
@@ -18,7 +20,8 @@ struct MindName {
 
 inline Result<MindName> read_mind_name(const std::string& name) {
   const auto sign = name.find('@');
-  if (sign == std::string::npos) return MindName{.mind = name, .iterations = {}};
+  if (sign == std::string::npos || name.starts_with(net_prefix))
+    return MindName{.mind = name, .iterations = {}};
   std::uint64_t iterations = 0;
   const char* const end = name.data() + name.size();
   const auto [stopped, error] = std::from_chars(name.data() + sign + 1, end, iterations);

@@ -3,6 +3,8 @@
 #include "mind/net/net.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 
 #include "effort.h"
@@ -29,11 +31,7 @@ void for_each_net(Visit&& visit) {
 TEST(Net, EachIsForItsGamesEncoding) {
   int nets = 0;
   for_each_net([&]<class G>(const Net& net) {
-    const NetShape shape{.encoding = G::encoding_version,
-                         .bytes = G::observation_size,
-                         .indices = G::index_size,
-                         .seats = G::max_players};
-    EXPECT_EQ(net.shape(), shape) << G::id;
+    EXPECT_EQ(net.shape(), shape_of<G>()) << G::id;
     ++nets;
   });
   EXPECT_EQ(nets, 4);
@@ -200,6 +198,32 @@ TEST(NetMind, OnlyWhereThereIsANet) {
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().message, "there is no net for niya, or none for these maps and cards");
   for (const auto& game : all_games()) EXPECT_TRUE(make_mind("search5", *game)) << game->id();
+}
+
+// "net:FILE" in an arena: what a file holds is looked at before anybody plays.
+TEST(NetMind, AFileIsPlayedWhereItIsANetOfThisGame) {
+  const auto path = std::filesystem::path(testing::TempDir()) / "own@net.bin";
+  const auto arena = [&](std::string_view game, const std::filesystem::path& file) {
+    return run_arena({.game = {.game = std::string(game), .players = 3, .options = {}, .data = {}},
+                      .minds = {"net:" + file.string(), "random"},
+                      .games = 3},
+                     [](std::uint64_t) {});
+  };
+  const auto refusal = [&](std::string_view game, const std::filesystem::path& file) {
+    const auto report = arena(game, file);
+    return report ? std::string() : report.error().message;
+  };
+  std::filesystem::copy_file(std::filesystem::path(ZASHIKI_TESTS) / "../data/kamiza-net.bin", path,
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_TRUE(arena("kamiza", path));
+  EXPECT_NE(refusal("akiwado", path).find("is not a net for akiwado"), std::string::npos);
+  std::filesystem::resize_file(path, 1000);
+  EXPECT_NE(refusal("kamiza", path).find("is not a net; learn/export.py makes one"), std::string::npos);
+  std::filesystem::resize_file(path, std::uintmax_t{1} << 40U);
+  EXPECT_NE(refusal("kamiza", path).find("is not a net"), std::string::npos);
+  std::filesystem::remove(path);
+  EXPECT_NE(refusal("kamiza", path).find("there is no file"), std::string::npos);
+  EXPECT_NE(refusal("kamiza", testing::TempDir()).find("there is no file"), std::string::npos);
 }
 
 // A net knows the house's cards; with others level 5 searches without it.

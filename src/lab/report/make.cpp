@@ -18,7 +18,7 @@ namespace {
 Status check_report_mind(const std::string& name, const Game& game) {
   const auto named = read_mind_name(name);
   if (!named) return named.error();
-  if (const auto mind = make_mind(named->mind, game); !mind) return mind.error();
+  if (const auto mind = make_mind_or_net(named->mind, game); !mind) return mind.error();
   return Done{};
 }
 

@@ -73,7 +73,7 @@ std::size_t ReportTable::number_of(const Game& game, Action action) {
 Mind& ReportTable::mind_at(Seat seat, const std::string& name, const Game& game) {
   auto& mind = minds_[{&game, seat, name}];
   // Checked when the report was planned.
-  if (mind == nullptr) mind = std::move(*make_mind(read_mind_name(name)->mind, game));
+  if (mind == nullptr) mind = std::move(*make_mind_or_net(read_mind_name(name)->mind, game));
   return *mind;
 }
 

@@ -18,6 +18,14 @@ struct NetShape {
   int seats = 0;
   friend bool operator==(const NetShape&, const NetShape&) = default;
 };
+// Of a game's nets.
+template <class G>
+constexpr NetShape shape_of() {
+  return {.encoding = G::encoding_version,
+          .bytes = G::observation_size,
+          .indices = G::index_size,
+          .seats = G::max_players};
+}
 
 class Net {
  public:

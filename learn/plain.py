@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""What plain players of Kamiza would choose where imitate.py has watched a mind, so that nets can be fitted to them
+(imitate.py --seen) and trained among (train.py --among):
+
+    python learn/plain.py seen.npz FOLDER    # writes plain1.npz to plain6.npz
+
+A plain player takes what brings it most on average while the others play by lot. These differ in how often they expect
+a card where it cannot count, in what a WANTED chip costs them, and in how much they grudge the others' points. They
+judge a round by their own reading of the rules, as players of another hand do: nothing else relies on it.
+"""
+from __future__ import annotations
+
+import itertools
+import pathlib
+import sys
+from dataclasses import dataclass
+
+import numpy as np
+
+POLICEMAN, HITMAN, UNDERBOSS, BOSS = range(4)  # at the top; 4 more at the bottom
+BLUFFS = [POLICEMAN + 4, BOSS + 4]
+# The fields of an observation: players, start, cards and face_down, which decide what is best.
+KEY = [*range(0, 2), *range(8, 12), *range(27, 43), *range(47, 55)]
+
+
+@dataclass
+class Manner:
+    bluff: float  # weight of a card where it cannot count
+    penalty: float  # how much of a chip's cost is thought of
+    grudge: float  # of the others' mean
+    envy: float  # of the best of the others
+    blur: float = 0  # points that make a play e times as likely
+
+
+MANNERS = [Manner(0.05, 1, 0, 0), Manner(0.5, 0.25, 0, 0), Manner(0.1, 1, 0.5, 0), Manner(0.6, 0.5, 0, 0.5),
+           Manner(0, 2, 0.3, 0, 0.15), Manner(0.3, 0, 0.7, 0, 0.1)]
+
+
+def judged(plays: np.ndarray, bribe: int) -> tuple[np.ndarray, np.ndarray]:
+    """Points and WANTED chips of everybody, a row for each way in which the round can go."""
+    alone = (plays[:, :, None] == np.arange(8)).sum(1) == 1
+    boss, hitman = alone[:, BOSS], alone[:, HITMAN]
+    seated = np.select([boss & hitman, boss, alone[:, UNDERBOSS], hitman], [HITMAN, BOSS, UNDERBOSS, HITMAN], -1)
+    brings = np.where(boss & hitman, 4, np.maximum(seated, 0))[:, None]
+    bribed = (alone[:, POLICEMAN] & (seated > 0))[:, None]
+    has_seat = plays == seated[:, None]
+    points = has_seat * brings + ((plays == POLICEMAN) & bribed) * bribe
+    for card in (HITMAN, UNDERBOSS):
+        points = points + ((plays == card + 4) & alone[:, card + 4, None]) * card
+    return points, has_seat & bribed
+
+
+def choices(observation: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    """The share of each index, a row for each manner."""
+    players = 3 if observation[0] else 4
+    cards, face_down = observation[27:43].reshape(4, 4), observation[47:55].reshape(4, 2)
+    others = [[card + 4 * area for card in range(4) for area in (0, 1)
+               if cards[seat][card] and (not face_down[seat].any() or face_down[seat][area])] for seat in range(1, players)]
+    ways = np.array(list(itertools.product(*others)))
+    bluffs = np.isin(ways, BLUFFS).sum(1)
+    shares = np.zeros((len(MANNERS), 8), np.float32)
+    own = np.flatnonzero(mask)
+    worths = np.zeros((len(MANNERS), len(own)))
+    for number, play in enumerate(own):
+        points, wanted = judged(np.column_stack([np.full(len(ways), play), ways]), int(observation[2]))
+        for row, manner in enumerate(MANNERS):
+            likely = manner.bluff**bluffs if manner.bluff > 0 else (bluffs == bluffs.min()).astype(float)
+            gain = (points[:, 0] - manner.penalty * observation[3] * wanted[:, 0] - manner.grudge * points[:, 1:].mean(1)
+                    - manner.envy * points[:, 1:].max(1))
+            worths[row, number] = (likely * gain).sum() / likely.sum()
+    for row, manner in enumerate(MANNERS):
+        lead = worths[row] - worths[row].max()
+        weights = np.exp(lead / manner.blur) if manner.blur else (lead > -1e-9).astype(float)
+        shares[row, own] = weights / weights.sum()
+    return shares
+
+
+def main() -> None:
+    if len(sys.argv) != 3:
+        sys.exit("learn/plain.py SEEN.npz FOLDER")
+    observations, masks, _ = np.load(sys.argv[1]).values()
+    _, first, which = np.unique(observations[:, KEY], axis=0, return_index=True, return_inverse=True)
+    shares = np.stack([choices(observations[row], masks[row]) for row in first], 1)
+    for number, own in enumerate(shares, 1):
+        np.savez_compressed(pathlib.Path(sys.argv[2]) / f"plain{number}.npz", observations, masks, own[which.ravel()])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+#include "lab/net_file.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+
+#include "game/codes.h"
+#include "mind/heuristics/all.h"
+#include "mind/net/net_mind.h"
+#include "rules/games.h"
+
+namespace zashiki {
+namespace {
+
+// More than the widest net of the most layers takes.
+constexpr std::uintmax_t most_bytes = std::uintmax_t{16} << 20U;
+
+template <Encodes G>
+class OwnNetMind final : public Mind {
+ public:
+  OwnNetMind(const G& rules, Net net) : net_(std::move(net)), mind_(rules, net_, usual_sharpness) {}
+  Answer think(const Question& question) override { return mind_.think(question); }
+
+ private:
+  Net net_;
+  NetMind<G> mind_;
+};
+
+Result<Net> read_net(const std::string& path) {
+  std::error_code error;
+  const bool is_file = std::filesystem::is_regular_file(path, error);
+  std::string bytes;
+  if (is_file && std::filesystem::file_size(path, error) <= most_bytes) {
+    std::ifstream file(path, std::ios::binary);
+    bytes.assign(std::istreambuf_iterator<char>(file), {});
+  }
+  if (!is_file) return Error{code::bad_file, fmt::format("there is no file {:.200}", path)};
+  auto net = Net::read(bytes);
+  if (!net)
+    return Error{code::bad_file, fmt::format("{:.200} is not a net; learn/export.py makes one", path)};
+  return std::move(*net);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Mind>> make_mind_or_net(const std::string& name, const Game& game) {
+  if (!name.starts_with(net_prefix)) return make_mind(name, game);
+  const std::string path = name.substr(net_prefix.size());
+  auto net = read_net(path);
+  if (!net) return net.error();
+  std::unique_ptr<Mind> mind;
+  with_rules_of(game, [&]<class G>(const G& rules) {
+    if (net->shape() == shape_of<G>()) mind = std::make_unique<OwnNetMind<G>>(rules, std::move(*net));
+  });
+  if (mind == nullptr)
+    return Error{code::bad_file, fmt::format("{:.200} is not a net for {}, or one for another version of "
+                                             "its encoding",
+                                             path, game.id())};
+  return mind;
+}
+
+}  // namespace zashiki
