@@ -18,8 +18,8 @@ namespace zashiki {
 
 struct ArenaSetup {
   Setup game;
-  // Names, or "cmd:PROGRAM"; "level5@2000" has 2000 iterations for each decision. Fewer than players: the
-  // last has the seats left over. More: they take turns.
+  // Names, "net:FILE" or "cmd:PROGRAM"; "level5@2000" has 2000 iterations for each decision. Fewer than
+  // players: the last has the seats left over. More: they take turns.
   std::vector<std::string> minds;
   std::uint64_t games = 100;  // rounded up to whole deals
   std::uint64_t seed = 1;

@@ -167,3 +167,18 @@ def test_what_is_refused(learn, tmp_path, capsys, wrong, said):
     with pytest.raises(SystemExit) as refused:
         learn.main(["--game", "akiwado", "--out", str(tmp_path), *SMALL, *wrong])
     assert said in capsys.readouterr().err + str(refused.value)
+
+
+def test_plain_players_judge_a_round_as_the_rules_do(learn):
+    import numpy
+    import plain
+    import zashiki
+    tables = zashiki.make_vec("kamiza", num_envs=256, players=4, seed=1)
+    observations, infos = tables.reset(seed=1)
+    tables.rollout(6)
+    after = observations[observations[:, 71:79].any(1)]  # a round
+    plays = after[:, 55:71].reshape(-1, 4, 4).argmax(2) + 4 * after[:, 71:79].reshape(-1, 4, 2)[:, :, 1]
+    assert len(after) > 100
+    assert (plain.judged(plays, 2)[0] == after[:, 79:83]).all()
+    shares = plain.choices(observations[0], infos["legal_action_mask"][0])
+    assert numpy.allclose(shares.sum(1), 1) and not shares[:, infos["legal_action_mask"][0] == 0].any()
