@@ -5,20 +5,20 @@
     python learn/plain.py seen.npz FOLDER    # writes plain1.npz to plain6.npz
 
 A plain player takes what brings it most on average while the others play by lot. These differ in how often they expect
-a card where it cannot count, in what a WANTED chip costs them, and in how much they grudge the others' points. They
-judge a round by their own reading of the rules, as players of another hand do: nothing else relies on it.
+a card where it cannot count, in what a WANTED chip costs them, and in how much they grudge the others' points.
 """
 from __future__ import annotations
 
+import functools
 import itertools
 import pathlib
 import sys
 from dataclasses import dataclass
 
 import numpy as np
+import zashiki
 
-POLICEMAN, HITMAN, UNDERBOSS, BOSS = range(4)  # at the top; 4 more at the bottom
-BLUFFS = [POLICEMAN + 4, BOSS + 4]
+BLUFFS = [4, 7]  # policeman and boss at the bottom
 # The fields of an observation: players, start, cards and face_down, which decide what is best.
 KEY = [*range(0, 2), *range(8, 12), *range(27, 43), *range(47, 55)]
 
@@ -36,18 +36,20 @@ MANNERS = [Manner(0.05, 1, 0, 0), Manner(0.5, 0.25, 0, 0), Manner(0.1, 1, 0.5, 0
            Manner(0, 2, 0.3, 0, 0.15), Manner(0.3, 0, 0.7, 0, 0.1)]
 
 
-def judged(plays: np.ndarray, bribe: int) -> tuple[np.ndarray, np.ndarray]:
-    """Points and WANTED chips of everybody, a row for each way in which the round can go."""
-    alone = (plays[:, :, None] == np.arange(8)).sum(1) == 1
-    boss, hitman = alone[:, BOSS], alone[:, HITMAN]
-    seated = np.select([boss & hitman, boss, alone[:, UNDERBOSS], hitman], [HITMAN, BOSS, UNDERBOSS, HITMAN], -1)
-    brings = np.where(boss & hitman, 4, np.maximum(seated, 0))[:, None]
-    bribed = (alone[:, POLICEMAN] & (seated > 0))[:, None]
-    has_seat = plays == seated[:, None]
-    points = has_seat * brings + ((plays == POLICEMAN) & bribed) * bribe
-    for card in (HITMAN, UNDERBOSS):
-        points = points + ((plays == card + 4) & alone[:, card + 4, None]) * card
-    return points, has_seat & bribed
+@functools.cache
+def outcomes(players: int, bribe: int) -> tuple[np.ndarray, np.ndarray]:
+    """What the rules give everybody in a first round, by the plays from seat 0 on: points and WANTED chips."""
+    game = zashiki.Game("kamiza")
+    points = np.zeros((8,) * players + (players,), int)
+    wanted = np.zeros_like(points)
+    for plays in itertools.product(range(8), repeat=players):
+        state = game.start(players, bribe=bribe, first=0)
+        for seat, play in enumerate(plays):
+            state.apply(game.from_indices([play]), seat)
+        seats = state.view(0)["seats"]
+        points[plays] = [seat["points"] for seat in seats]
+        wanted[plays] = [seat["wanted"] for seat in seats]
+    return points, wanted
 
 
 def choices(observation: np.ndarray, mask: np.ndarray) -> np.ndarray:
@@ -58,11 +60,13 @@ def choices(observation: np.ndarray, mask: np.ndarray) -> np.ndarray:
                if cards[seat][card] and (not face_down[seat].any() or face_down[seat][area])] for seat in range(1, players)]
     ways = np.array(list(itertools.product(*others)))
     bluffs = np.isin(ways, BLUFFS).sum(1)
+    points_of, wanted_of = outcomes(players, int(observation[2]))
     shares = np.zeros((len(MANNERS), 8), np.float32)
     own = np.flatnonzero(mask)
     worths = np.zeros((len(MANNERS), len(own)))
     for number, play in enumerate(own):
-        points, wanted = judged(np.column_stack([np.full(len(ways), play), ways]), int(observation[2]))
+        which = (play, *ways.T)
+        points, wanted = points_of[which], wanted_of[which]
         for row, manner in enumerate(MANNERS):
             likely = manner.bluff**bluffs if manner.bluff > 0 else (bluffs == bluffs.min()).astype(float)
             gain = (points[:, 0] - manner.penalty * observation[3] * wanted[:, 0] - manner.grudge * points[:, 1:].mean(1)
