@@ -74,7 +74,7 @@ inline constexpr Catalogues<HouseWords> house_words{
         .saved = "Saved to {}.",
         .cannot_write = "cannot write {}{}",
         .hint_columns = "   share  value",
-        .hint = "{} would play {}. {}",
+        .hint = "{} suggests: {}. {}",
         .chance = "chance",
         .wins = "{0} {0:wins|win}.",
         .win = "{} win.",
