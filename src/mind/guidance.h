@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "mind/heuristic.h"
 #include "mind/view_hash.h"
@@ -54,6 +55,9 @@ struct UsualGuidance {
   static constexpr float leaning = 0;
   static constexpr float regret_of_weights = 0;
   static constexpr float average_of_weights = 0;
+  // With a net: from so many tries on its weights count for as much as then, however many more there are.
+  // Else what gains on the imagined others wins in the end, and real ones see through it.
+  static constexpr float steady = std::numeric_limits<float>::infinity();
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
   // does: then the search learns about blunders, not about play.
   static constexpr double slips = 0;

@@ -378,11 +378,17 @@ class Search {
     return 0;
   }
 
+  // How much the net's weights count after so many tries: as the root at first, and at last as the tries
+  // themselves.
+  static float pull_of_weights(std::uint32_t visits) {
+    const auto tries = static_cast<float>(visits + 1);
+    return tries < Guide::steady ? std::sqrt(tries) : tries / std::sqrt(Guide::steady);
+  }
   // The action of the highest mean, with what the net's weight adds as long as it was tried little.
   unsigned best_weighed(const Node& node, const Edge* edges, unsigned width) const {
     const float* const leans = leans_.data() + node.first;
     const float usual = usual_of(edges, width);
-    const float daring = Guide::leaning * std::sqrt(static_cast<float>(node.visits + 1));
+    const float daring = Guide::leaning * pull_of_weights(node.visits);
     unsigned best = 0;
     float highest = -1;
     for (unsigned i = 0; i < width; ++i) {
@@ -566,6 +572,11 @@ class Search {
     float expected = 0;
     for (unsigned i = 0; i < width; ++i) expected += share_of(mixes[i], positive, even) * brought(i);
     for (unsigned i = 0; i < width; ++i) mixes[i].regret += brought(i) - expected;
+    if constexpr (Guide::by_net) {
+      if (static_cast<float>(node.visits) < Guide::steady) return;
+      constexpr float of_a_try = Guide::regret_of_weights / Guide::steady;
+      for (unsigned i = 0; i < width; ++i) mixes[i].regret += of_a_try * leans_[node.first + i];
+    }
   }
 
   G game_;
