@@ -9,9 +9,12 @@
 //
 // Cards are w white, y yellow, r red, b blue, k black, c custom. What is not drawn lies in the waste (cards)
 // and the stock (coins), so that every picture is a position of the whole game.
+#include <algorithm>
+#include <gtest/gtest.h>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/akiwado/game.h"
 #include "rules/steps.h"
@@ -135,6 +138,52 @@ constexpr State play(State state, std::string_view line) {
     game.apply(state, seat, *action);
   }
   return state;
+}
+
+// What the scenarios ask.
+inline constexpr Akiwado game;
+
+// All that the seat may do, in alphabetical order.
+inline std::string texts(const State& state, Seat seat) {
+  std::vector<std::string> all;
+  for (const Action action : Actions<Akiwado>(game, state, seat))
+    all.emplace_back(game.to_text(action).view());
+  std::sort(all.begin(), all.end());
+  std::string line;
+  for (const auto& text : all) line += (line.empty() ? "" : ", ") + text;
+  return line;
+}
+
+inline Refusal why(const State& state, Seat who, std::string_view text) {
+  const auto action = game.parse(text);
+  EXPECT_TRUE(action.has_value()) << text;
+  return game.why(state, who, *action);
+}
+inline std::string clause(const State& state, Seat who, std::string_view text) {
+  return std::string(why(state, who, text).clause.view());
+}
+
+// A game after its set-up.
+inline State setup(int players, Options options = {}) {
+  options.players = static_cast<std::uint8_t>(players);
+  State state = game.start(options);
+  Random random(1);
+  while (state.phase == Phase::wasting) random_step(game, state, random);
+  return state;
+}
+
+// The third turn of three merchants, about to call.
+inline constexpr auto calm =
+    "0* wr 5\n"
+    "1  wy 5\n"
+    "2  yr 5\n"
+    "east w west b area 1\n"
+    "deck ww";
+
+// The last turn: the deck is empty once both markets are stocked, so it is drawn after that.
+inline State last_turn(std::string_view street, std::string_view actions, bool purveyor = false) {
+  State state = draw_street(std::string(street) + "\ndeck -", Phase::calling, {.purveyor = purveyor});
+  return play(state, actions);
 }
 
 }  // namespace zashiki::akiwado
