@@ -19,8 +19,8 @@ import numpy as np
 import zashiki
 
 BLUFFS = [4, 7]  # policeman and boss at the bottom
-# The fields of an observation: players, start, cards and face_down, which decide what is best.
-KEY = [*range(0, 2), *range(8, 12), *range(27, 43), *range(47, 55)]
+# The fields of an observation that decide what is best: players, bribe, wanted_penalty, start, cards and face_down.
+KEY = [*range(0, 4), *range(8, 12), *range(27, 43), *range(47, 55)]
 
 
 @dataclass
