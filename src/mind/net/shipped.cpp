@@ -12,16 +12,19 @@
 namespace zashiki {
 namespace {
 
+// Not a lambda in its place: that would be constexpr, and compilers would join the file themselves, for seconds.
+Net join_and_read(std::span<const std::string_view> pieces) {
+  std::string file;
+  for (const auto piece : pieces) file += piece;
+  auto read = Net::read(file);
+  assert(read);  // a test reads it
+  return std::move(*read);
+}
+
 template <const auto& pieces>
 const Net* read_once() {
   if (std::size(pieces) == 1 && pieces[0].empty()) return nullptr;
-  static const Net net = [] {
-    std::string file;
-    for (const auto piece : pieces) file += piece;
-    auto read = Net::read(file);
-    assert(read);  // a test reads it
-    return std::move(*read);
-  }();
+  static const Net net = join_and_read(pieces);
   return &net;
 }
 
