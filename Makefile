@@ -81,6 +81,7 @@ thread: ready $(THREAD)/build.ninja
 	@cmake --build $(THREAD) --target zashiki test_store test_workers test_mind
 	@TSAN_OPTIONS=halt_on_error=1 ctest --test-dir $(THREAD) -R '^(store|workers|mind|server_.*)$$' --output-on-failure
 
+# clang-tidy. It takes as long as a good part of `make test` and runs beside it before a change lands (.ci/run).
 lint: configure
 	@tools/lint $(BUILD)
 
@@ -108,7 +109,7 @@ learn: python
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # every file compiled by itself, so that each includes what it needs; and the packages in a bare system (as root).
-soak: shipped sanitize thread deb tarball image
+soak: shipped lint sanitize thread deb tarball image
 	@tests/packages/deb.py $(BUILD)/packages
 	@tests/packages/bundle.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki
