@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup setup-release ready configure build run python site npm test shipped units sanitized sanitize thread lint format check-format bench gpu learn deb tarball image soak clean
+.PHONY: setup setup-release ready configure build run python site npm test shipped units sanitized sanitize thread lint format check-format bench bench-names gpu learn deb tarball image soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -97,6 +97,12 @@ bench: configure
 	@$(BUILD)/bench_zashiki --benchmark_filter='$(or $(FILTER),.)' --benchmark_counters_tabular=true \
 	  --benchmark_out=$(BUILD)/bench.json --benchmark_out_format=json
 
+# That they compile, and measure what they promise.
+bench-names: configure
+	@cmake --build $(BUILD) --target bench_zashiki
+	@for name in playout/niya/{yardstick,concept,runtime} search/niya/uct solve/niya/{last_mover,all_openings}; do \
+	  $(BUILD)/bench_zashiki --benchmark_list_tests | grep -qx "$$name.*" || { echo "$$name is not measured" >&2; exit 1; }; done
+
 # What is made for a GPU, where nvcc is found: the library of docs/gpu.md with its test and its measurements, and the
 # program of docs/niya-solved.md. The rules take minutes to compile: make -j8 gpu.
 gpu:
@@ -109,7 +115,7 @@ learn: python
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # every file compiled by itself, so that each includes what it needs; and the packages in a bare system (as root).
-soak: shipped lint sanitize thread deb tarball image
+soak: shipped lint bench-names sanitize thread deb tarball image
 	@tests/packages/deb.py $(BUILD)/packages
 	@tests/packages/bundle.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki

@@ -14,9 +14,8 @@
 #include "mind/niya/garden_facts.h"
 
 namespace zashiki {
+namespace niya {
 namespace {
-
-using namespace niya;
 
 struct ShowArguments {
   std::string garden;
@@ -152,8 +151,10 @@ int check_shard(const CheckArguments& arguments) {
 }
 
 }  // namespace
+}  // namespace niya
 
 void add_gardens(Command& program) {
+  using namespace niya;
   auto shown = std::make_shared<ShowArguments>();
   auto checked = std::make_shared<CheckArguments>();
   auto command =

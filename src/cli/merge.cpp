@@ -13,15 +13,15 @@ struct MergeArguments {
 };
 
 // What the first line of a file says that it is of: a journal's is all of its header.
-enum class Kind : std::uint8_t { arena, survey, report };
-Result<Kind> kind_of(const std::string& path) {
+enum class FileKind : std::uint8_t { arena, survey, report };
+Result<FileKind> kind_of(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return text.error();
   const auto header = parse_object(text->substr(0, text->find('\n')), "it");
-  if (header && header->get_object().contains("arena")) return Kind::arena;
-  if (header && header->get_object().contains("survey")) return Kind::survey;
+  if (header && header->get_object().contains("arena")) return FileKind::arena;
+  if (header && header->get_object().contains("survey")) return FileKind::survey;
   if (const auto whole = parse_object(*text, "it"); whole && whole->get_object().contains("report"))
-    return Kind::report;
+    return FileKind::report;
   return Error{code::bad_file,
                path + " is not a file of `arena --resume`, `solve --resume` or `report --json`"};
 }
@@ -29,13 +29,13 @@ Result<Kind> kind_of(const std::string& path) {
 Result<std::string> merged(const MergeArguments& arguments) {
   const auto kind = kind_of(arguments.files.front());
   if (!kind) return kind.error();
-  if (*kind == Kind::arena) {
+  if (*kind == FileKind::arena) {
     const auto arena = merge_arenas(arguments.files);
     if (!arena) return arena.error();
     return arguments.as_json ? arena_json(arena->setup, arena->report)
                              : arena_text(arena->setup, arena->report);
   }
-  if (*kind == Kind::survey) {
+  if (*kind == FileKind::survey) {
     const auto survey = niya::merge_surveys(arguments.files);
     if (!survey) return survey.error();
     return arguments.as_json ? survey_json(survey->setup, survey->survey)

@@ -11,9 +11,8 @@
 #include "mind/niya/solver.h"
 
 namespace zashiki {
+namespace niya {
 namespace {
-
-using namespace niya;
 
 struct SolveArguments {
   std::string layout;
@@ -114,8 +113,10 @@ int solve(const SolveArguments& arguments) {
 }
 
 }  // namespace
+}  // namespace niya
 
 void add_solve(Command& program) {
+  using namespace niya;
   auto arguments = std::make_shared<SolveArguments>();
   auto command = program.subcommand("solve", "Solve Niya: the value of every take, and best play to the end");
   command

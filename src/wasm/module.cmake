@@ -44,7 +44,7 @@ foreach(effort O2 Oz)
     VERBATIM)
 endforeach()
 
-# The folders' files as few units, each of them one of the same kind; a game's own file stays alone.
+# The folders' files as few units, each of them one of the same kind; a game's minds stay alone.
 set(wasm_objects "")
 function(wasm_unit name)
   set(text "")
@@ -77,7 +77,7 @@ foreach(folder mind game table wasm)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   set(alone ${sources})
-  list(FILTER alone INCLUDE REGEX "/(data|games)/|/registry\\.cpp$")
+  list(FILTER alone INCLUDE REGEX "/games/|/registry\\.cpp$")
   list(REMOVE_ITEM sources ${alone})
   foreach(source ${alone})
     get_filename_component(name ${source} NAME_WE)

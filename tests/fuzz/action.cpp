@@ -1,9 +1,9 @@
 // Any text as an action of any game: what parses is written back the same, and is either legal or refused for
 // a reason.
-#include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz/targets.h"
 #include "game/registry.h"
 
 namespace zashiki {
@@ -35,12 +35,11 @@ void try_action(const Game& game, std::string_view input) {
 }
 
 }  // namespace
-}  // namespace zashiki
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view input(reinterpret_cast<const char*>(data), size);
-  if (input.empty()) return 0;
-  const auto games = zashiki::all_games();
-  zashiki::try_action(*games[static_cast<unsigned char>(input[0]) % games.size()], input.substr(1));
-  return 0;
+void fuzz::action(std::string_view input) {
+  if (input.empty()) return;
+  const auto games = all_games();
+  try_action(*games[static_cast<unsigned char>(input[0]) % games.size()], input.substr(1));
 }
+
+}  // namespace zashiki

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "conformance/mutate.h"
+#include "fuzz/targets.h"
 #include "game/registry.h"
 #include "mind/decision.h"
 #include "rules/steps.h"
@@ -58,18 +59,17 @@ void try_line(const Game& game, std::string_view line) {
 }
 
 }  // namespace
-}  // namespace zashiki
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view line(reinterpret_cast<const char*>(data), size);
-  for (const auto& game : zashiki::all_games()) zashiki::try_line(*game, line);
-  return 0;
+void fuzz::question(std::string_view line) {
+  for (const auto& game : all_games()) try_line(*game, line);
 }
 
+}  // namespace zashiki
+
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
-                                               unsigned seed) {
-  zashiki::Random random(seed);
+std::size_t zashiki::fuzz::change_question(std::uint8_t* data, std::size_t size, std::size_t most,
+                                           unsigned seed) {
+  Random random(seed);
   boost::system::error_code error;
   auto line = boost::json::parse({reinterpret_cast<const char*>(data), size}, error);
   auto* object = error ? nullptr : line.if_object();
@@ -78,7 +78,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     return LLVMFuzzerMutate(data, size, most);
   for (auto changes = 1 + random.below(3); changes > 0 && view->is_object() && !view->get_object().empty();
        --changes)
-    zashiki::conformance::mutate(random.below(16) == 0 ? line : *view, random);
+    conformance::mutate(random.below(16) == 0 ? line : *view, random);
   const std::string text = boost::json::serialize(line);
   if (text.size() > most) return size;
   std::copy(text.begin(), text.end(), data);

@@ -2,21 +2,19 @@
 // to study, an event in the store. Whatever is accepted at a table leaves it a table that replays.
 #include "table/request.h"
 
-#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "fuzz/targets.h"
 #include "game/registry.h"
 #include "table/decide.h"
 #include "table/study.h"
 #include "table/table.h"
 
+namespace zashiki::table {
 namespace {
-
-using namespace zashiki;
-using namespace zashiki::table;
 
 void play(std::string_view text) {
   const auto read = read_request(text);
@@ -44,9 +42,10 @@ void play(std::string_view text) {
 }
 
 }  // namespace
+}  // namespace zashiki::table
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+void zashiki::fuzz::request(std::string_view text) {
+  using namespace table;
   play(text);
   (void)read_sitting(text);
   if (auto opening = read_opening(text))
@@ -54,5 +53,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   (void)read_event(text, find_game("niya").get());
   (void)study(text);
   (void)judge(text);  // without thinking about it
-  return 0;
 }

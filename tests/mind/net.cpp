@@ -83,6 +83,7 @@ TEST(Net, WhatIsNoNetIsNotRead) {
 
 // A fair share is one of the number of players.
 TEST(NetMind, WinsFarMoreThanItsShareAmongGreedyPlayers) {
+  if (sanitized && !soaking()) GTEST_SKIP() << "5 s of processor time";
   for_each_net([]<class G>(const Net&) {
     const auto report =
         run_arena({.game = {.game = std::string(G::id), .players = 3, .options = {}, .data = {}},

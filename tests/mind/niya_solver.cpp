@@ -1,6 +1,7 @@
 // The solver against plain minimax over the rules themselves, and against what is known of random gardens.
 #include <gtest/gtest.h>
 
+#include "effort.h"
 #include "mind/niya/solver.h"
 #include "rules/niya/garden.h"
 #include "rules/steps.h"
@@ -44,7 +45,7 @@ TEST(NiyaSolver, AgreesWithMinimaxOnEveryTake) {
   Solver solver;
   Random random(11);
   int compared = 0;
-  for (int round = 0; compared < 1500; ++round) {
+  for (int round = 0; compared < tries(1500); ++round) {
     State state = random_garden(random, round % 2 == 0 ? FullGarden::last_mover : FullGarden::draw);
     if (!play_on(state, 5 + static_cast<int>(random.below(11)), random)) continue;
     const TakeValues tiles = solver.values(state, Solver::Ask::tiles);
@@ -73,7 +74,7 @@ TEST(NiyaSolver, AgreesWithMinimaxOnEveryTake) {
 TEST(NiyaSolver, ARememberingSolverAgreesWithAFreshOne) {
   Solver old;
   Random random(12);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < tries(200); ++round) {
     State state = random_garden(random, round % 3 == 0 ? FullGarden::draw : FullGarden::last_mover);
     for (int takes = 0; takes < 4; ++takes) {
       // As a player sees it: the tiles under the tokens are forgotten.

@@ -178,6 +178,7 @@ TEST(Report, OptionsAreTriedOnTheSameChance) {
 }
 
 TEST(Report, SkillAndPlayersHaveTheirRows) {
+  if (sanitized && !soaking()) GTEST_SKIP() << "3 s of processor time";
   ReportSetup setup = small_report("kamiza", 3);
   setup.side_games = 60;
   const ReportDocument document = document_of(made(setup));

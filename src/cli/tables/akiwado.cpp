@@ -6,9 +6,8 @@
 #include <vector>
 
 namespace zashiki {
+namespace akiwado {
 namespace {
-
-using namespace akiwado;
 
 constexpr std::array inks{255, 220, 203, 75, 244, 177};  // white ... black, custom
 constexpr int unjust_ink = 203;
@@ -132,8 +131,10 @@ std::string row(const std::string& name, const CardCounts& heap, const View& vie
 }
 
 }  // namespace
+}  // namespace akiwado
 
 std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& style) const {
+  using namespace akiwado;
   const auto& view = view_as<View>(any);
   Random random(0);
   const Scores scores = rules_.scores(rules_.sample(view, random, UniformPrior{}));
@@ -196,6 +197,7 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
 }
 
 std::string_view Table<Akiwado>::stake(const AnyView& any) const {
+  using namespace akiwado;
   switch (view_as<View>(any).phase) {
     case Phase::taking: return words_.stake_take;
     case Phase::answering: return words_.stake_answer;
@@ -206,6 +208,7 @@ std::string_view Table<Akiwado>::stake(const AnyView& any) const {
 }
 
 std::string Table<Akiwado>::task(const AnyView& any, Seat seat) const {
+  using namespace akiwado;
   const auto& view = view_as<View>(any);
   const Merchant& own = view.merchants[at(seat)];
   Lines open;
@@ -232,6 +235,7 @@ std::string Table<Akiwado>::task(const AnyView& any, Seat seat) const {
 }
 
 std::vector<Term> Table<Akiwado>::terms() const {
+  using namespace akiwado;
   std::vector<Term> terms;
   add_terms(terms, word_list("take", "call", "bid", "accept", "challenge", "reduce", "keep", "fetch"),
             words_.verbs);
@@ -241,6 +245,7 @@ std::vector<Term> Table<Akiwado>::terms() const {
 }
 
 std::string Table<Akiwado>::action(const Happening& happening, Seat reader) const {
+  using namespace akiwado;
   const auto& before = view_as<View>(happening.before);
   const auto& after = view_as<View>(happening.after);
   const Who player = who(happening.who, reader);
@@ -271,7 +276,8 @@ std::string Table<Akiwado>::action(const Happening& happening, Seat reader) cons
   return "";
 }
 
-std::string Table<Akiwado>::cards_in_words(const CardCounts& heap) const {
+std::string Table<Akiwado>::cards_in_words(const akiwado::CardCounts& heap) const {
+  using namespace akiwado;
   Lines held;
   for (std::size_t kind = 0; kind < kinds; ++kind)
     if (heap[kind] > 0) held.push_back(words_.cards(words_.kinds[kind], {heap[kind]}));
@@ -279,6 +285,7 @@ std::string Table<Akiwado>::cards_in_words(const CardCounts& heap) const {
 }
 
 std::string Table<Akiwado>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+  using namespace akiwado;
   const auto kind = fact.word("kind");
   const auto result = fact.word("result");
   const auto place = [&](std::string_view field) {

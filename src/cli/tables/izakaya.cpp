@@ -6,9 +6,8 @@
 #include <vector>
 
 namespace zashiki {
+namespace izakaya {
 namespace {
-
-using namespace izakaya;
 
 // A site is 12 columns wide (two a cell, which looks square) and 6 lines high. Between the sites
 // stand strips of 5 columns or 1 line, with the lanes and, where they cross, the corners. The largest city:
@@ -206,8 +205,10 @@ std::string pieces(const View& view, const Izakaya& rules, const IzakayaWords& w
 }
 
 }  // namespace
+}  // namespace izakaya
 
-std::string Table<Izakaya>::players(const View& view, Seat reader, const Style& style) const {
+std::string Table<Izakaya>::players(const izakaya::View& view, Seat reader, const Style& style) const {
+  using namespace izakaya;
   Random random(0);
   const Scores scores = rules_.scores(rules_.sample(view, random, UniformPrior{}));
   std::string text;
@@ -224,12 +225,14 @@ std::string Table<Izakaya>::players(const View& view, Seat reader, const Style& 
   return text;
 }
 
-std::string Table<Izakaya>::order(const View& view, Seat reader) const {
+std::string Table<Izakaya>::order(const izakaya::View& view, Seat reader) const {
+  using namespace izakaya;
   std::vector<Seat> seats(view.order.begin(), view.order.end());
   return names(seats, reader);
 }
 
 std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& style) const {
+  using namespace izakaya;
   const auto& view = view_as<View>(any);
   std::string text = City(view, words_, style).draw() + "\n" + market(view, words_, style) + "\n" +
                      pieces(view, rules_, words_, style) + "\n" + players(view, reader, style);
@@ -242,6 +245,7 @@ std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& 
 }
 
 std::string_view Table<Izakaya>::stake(const AnyView& any) const {
+  using namespace izakaya;
   switch (view_as<View>(any).phase) {
     case Phase::bidding: return words_.stake_auction;
     case Phase::acting: return words_.stake_act;
@@ -251,6 +255,7 @@ std::string_view Table<Izakaya>::stake(const AnyView& any) const {
 }
 
 std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
+  using namespace izakaya;
   const auto& view = view_as<View>(any);
   switch (view.phase) {
     case Phase::bidding: return words_.task_bid(view.yen[at(seat)]);
@@ -261,6 +266,7 @@ std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
 }
 
 std::vector<Term> Table<Izakaya>::terms() const {
+  using namespace izakaya;
   std::vector<Term> terms;
   add_terms(terms, word_list("bid", "drink", "price", "claim", "build", "place", "return", "skip", "pass"),
             words_.verbs);
@@ -269,6 +275,7 @@ std::vector<Term> Table<Izakaya>::terms() const {
 }
 
 std::string Table<Izakaya>::action(const Happening& happening, Seat reader) const {
+  using namespace izakaya;
   const auto& after = view_as<View>(happening.after);
   const Who player = who(happening.who, reader);
   const auto parsed = rules_.parse(happening.action);
@@ -302,6 +309,7 @@ std::string Table<Izakaya>::action(const Happening& happening, Seat reader) cons
 }
 
 std::string Table<Izakaya>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+  using namespace izakaya;
   const auto kind = fact.word("kind");
   const std::string yen = words_.yen(yen_text(fact.number("yen")));
   if (kind == "last_phase") return std::string(words_.last_phase.view());

@@ -6,9 +6,8 @@
 #include <vector>
 
 namespace zashiki {
+namespace kamiza {
 namespace {
-
-using namespace kamiza;
 
 constexpr int card_width = 15;  // with its edges
 constexpr int gap = 2;
@@ -111,8 +110,10 @@ std::string seat_lines(const View& view, const TerminalTable& table, const Kamiz
 }
 
 }  // namespace
+}  // namespace kamiza
 
 std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& style) const {
+  using namespace kamiza;
   const auto& view = view_as<View>(any);
   const bool judged = view.table.empty() && !view.last.empty();
   std::string state(words_.still_to_come.view());
@@ -137,12 +138,14 @@ std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& s
 std::string_view Table<Kamiza>::stake(const AnyView&) const { return words_.stake; }
 
 std::string Table<Kamiza>::task(const AnyView& any, Seat seat) const {
+  using namespace kamiza;
   const auto& view = view_as<View>(any);
   const CardList& cards = view.seats[static_cast<unsigned>(seat)].cards;
   return words_.task(words_.cards[static_cast<unsigned>(cards[cards.size() - 1])]);
 }
 
 std::vector<Term> Table<Kamiza>::terms() const {
+  using namespace kamiza;
   std::vector<Term> terms;
   add_terms(terms, word_list("play"), words_.verbs);
   add_terms(terms, card_words(), words_.cards);
@@ -151,6 +154,7 @@ std::vector<Term> Table<Kamiza>::terms() const {
 }
 
 std::string Table<Kamiza>::action(const Happening& happening, Seat reader) const {
+  using namespace kamiza;
   const auto& after = view_as<View>(happening.after);
   if (happening.who == chance) return words_.drawn(who(after.start, reader));
   // The area is the last word, also where the card is not for this reader.
@@ -164,6 +168,7 @@ std::string Table<Kamiza>::action(const Happening& happening, Seat reader) const
 }
 
 std::string Table<Kamiza>::outcome(const Fact& fact, std::span<const json::value> all, Seat reader) const {
+  using namespace kamiza;
   const Who player = who(fact.seat(), reader);
   const auto kind = fact.word("kind");
   if (kind == "wanted") return words_.wanted(player);

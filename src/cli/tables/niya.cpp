@@ -4,9 +4,8 @@
 #include <fmt/format.h>
 
 namespace zashiki {
+namespace niya {
 namespace {
-
-using namespace niya;
 
 constexpr int width = 10;  // of a square, inside its borders
 constexpr std::array plant_inks{203, 218, 71, 141};
@@ -57,8 +56,10 @@ std::string tally_line(const View& view, const TerminalTable& table, const NiyaW
 }
 
 }  // namespace
+}  // namespace niya
 
 std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& style) const {
+  using namespace niya;
   const auto& view = view_as<View>(any);
   Random random(0);
   const Squares open = rules_.sample(view, random, UniformPrior{}).open;
@@ -98,6 +99,7 @@ std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& sty
 std::string_view Table<Niya>::stake(const AnyView&) const { return words_.stake; }
 
 std::string Table<Niya>::task(const AnyView& any, Seat) const {
+  using namespace niya;
   const auto& view = view_as<View>(any);
   if (view.last == no_tile) return std::string(words_.task_first.view());
   return words_.task(words_.plants[static_cast<std::size_t>(plant_of(view.last))],
@@ -105,6 +107,7 @@ std::string Table<Niya>::task(const AnyView& any, Seat) const {
 }
 
 std::vector<Term> Table<Niya>::terms() const {
+  using namespace niya;
   std::vector<Term> terms;
   add_terms(terms, word_list("take"), words_.verbs);
   add_terms(terms, plant_words(), words_.plants);
@@ -113,6 +116,7 @@ std::vector<Term> Table<Niya>::terms() const {
 }
 
 std::string Table<Niya>::action(const Happening& happening, Seat reader) const {
+  using namespace niya;
   const auto action = rules_.parse(happening.action);
   const auto& before = view_as<View>(happening.before);
   const auto& after = view_as<View>(happening.after);
@@ -128,6 +132,7 @@ std::string Table<Niya>::action(const Happening& happening, Seat reader) const {
 }
 
 std::string Table<Niya>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+  using namespace niya;
   if (fact.word("kind") == "game_drawn") return std::string(words_.draw.view());
   if (fact.word("kind") != "game_won") return "";
   const int points = fact.number("points");

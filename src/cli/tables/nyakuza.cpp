@@ -5,9 +5,8 @@
 #include <fmt/format.h>
 
 namespace zashiki {
+namespace nyakuza {
 namespace {
-
-using namespace nyakuza;
 
 constexpr std::array resource_inks{180, 203, 216, 75, 177, 115};
 constexpr int shore_ink = 179;
@@ -68,13 +67,16 @@ Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, 
 }
 
 }  // namespace
+}  // namespace nyakuza
 
-std::string Table<Nyakuza>::tile_name(Tile tile) const {
+std::string Table<Nyakuza>::tile_name(nyakuza::Tile tile) const {
+  using namespace nyakuza;
   return words_.tile(space_text(tile).view(),
                      words_.resources[static_cast<std::size_t>(rules_.chart.resource_of(tile))]);
 }
 
-std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& style) const {
+std::string Table<Nyakuza>::bay(const nyakuza::View& view, Seat reader, const Style& style) const {
+  using namespace nyakuza;
   const Chart& chart = rules_.chart;
   Spaces placeable;
   if (view.phase == Phase::net && reader >= 0 && view.order[0] == reader) {
@@ -91,7 +93,7 @@ std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& styl
     rows = std::max(rows, chart.row[s] + 1);
     cols = std::max(cols, chart.col[s] + 1);
   };
-  for (Tile tile = 0; tile < tiles; ++tile) look_at(tile);
+  for (nyakuza::Tile tile = 0; tile < tiles; ++tile) look_at(tile);
   for_each_bit(chart.shores | chart.seas, [&](int place) { look_at(first_shore + place); });
 
   // Borders take two columns of a hex; odd rows begin half a hex further right; 100 columns are all there
@@ -120,7 +122,8 @@ std::string Table<Nyakuza>::bay(const View& view, Seat reader, const Style& styl
   return text;
 }
 
-std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& style) const {
+std::string Table<Nyakuza>::clans(const nyakuza::View& view, Seat reader, const Style& style) const {
+  using namespace nyakuza;
   const auto koban = style.pick(words_.koban, words_.koban_plain);
   std::string text = " " +
                      words_.state(view.round, view.last_round ? words_.the_last.view() : "",
@@ -163,11 +166,13 @@ std::string Table<Nyakuza>::clans(const View& view, Seat reader, const Style& st
 }
 
 std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
+  using namespace nyakuza;
   const auto& view = view_as<View>(any);
   return "\n" + bay(view, reader, style) + clans(view, reader, style);
 }
 
 std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
+  using namespace nyakuza;
   switch (view_as<View>(any).phase) {
     case Phase::bid: return words_.stake_bid;
     case Phase::net: return words_.stake_net;
@@ -177,6 +182,7 @@ std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
 }
 
 std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
+  using namespace nyakuza;
   const auto& view = view_as<View>(any);
   const Clan& own = view.clans[static_cast<std::size_t>(seat)];
   if (view.phase == Phase::bid) return words_.task_bid(own.koban);
@@ -188,6 +194,7 @@ std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
 }
 
 std::vector<Term> Table<Nyakuza>::terms() const {
+  using namespace nyakuza;
   std::vector<Term> terms;
   add_terms(terms, word_list("bid", "boat", "secret", "done", "stall", "market"), words_.verbs);
   add_terms(terms, resource_words(), words_.resources);
@@ -195,6 +202,7 @@ std::vector<Term> Table<Nyakuza>::terms() const {
 }
 
 std::string Table<Nyakuza>::action(const Happening& happening, Seat reader) const {
+  using namespace nyakuza;
   const Who player = who(happening.who, reader);
   const auto action = rules_.parse(happening.action);
   if (!action) {  // redacted: a bid, or somebody's hidden tile
@@ -224,6 +232,7 @@ std::string Table<Nyakuza>::action(const Happening& happening, Seat reader) cons
 }
 
 std::string Table<Nyakuza>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+  using namespace nyakuza;
   const auto kind = fact.word("kind");
   if (kind == "last_round") return std::string(words_.last_round.view());
   const Who player = who(fact.seat(), reader);

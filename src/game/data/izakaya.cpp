@@ -7,9 +7,8 @@
 #include "embedded/izakaya-sites-json.h"
 
 namespace zashiki {
+namespace izakaya {
 namespace {
-
-using izakaya::Box;
 
 static_assert(izakaya::house_box().wrong.empty() && izakaya::check(izakaya::house_box().box).empty(),
               "data/izakaya-sites.json is wrong: `zashiki data check` says why");
@@ -58,6 +57,7 @@ std::string add_piece(Box& box, const json::value& piece) {
 }
 
 }  // namespace
+}  // namespace izakaya
 
 bool DataFile<Izakaya>::looks_like(const json::value& data) {
   const auto* object = data.if_object();
@@ -65,6 +65,7 @@ bool DataFile<Izakaya>::looks_like(const json::value& data) {
 }
 
 Result<Izakaya> DataFile<Izakaya>::read(const json::value& data) {
+  using namespace izakaya;
   if (!data.is_object()) return wrong("a site file must be an object");
   ObjectReader in(data.get_object());
   if (in.has("about")) (void)in.text("about", longest_note);

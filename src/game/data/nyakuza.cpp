@@ -5,9 +5,8 @@
 #include "embedded/nyakuza-bay-json.h"
 
 namespace zashiki {
+namespace nyakuza {
 namespace {
-
-using namespace nyakuza;
 
 static_assert(nyakuza::check(embedded::nyakuza_bay()).empty(), "the project's own bay passes the check");
 
@@ -51,12 +50,14 @@ Result<Hex> read_place(const json::value& value, std::size_t index) {
 }
 
 }  // namespace
+}  // namespace nyakuza
 
 bool DataFile<Nyakuza>::looks_like(const json::value& data) {
   return data.is_object() && data.get_object().contains("spaces");
 }
 
 Result<Nyakuza> DataFile<Nyakuza>::read(const json::value& data) {
+  using namespace nyakuza;
   if (!data.is_object()) return wrong("a bay must be an object");
   ObjectReader in(data.get_object());
   if (in.has("layout")) (void)in.text("layout", longest_note);
