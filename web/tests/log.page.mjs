@@ -12,8 +12,8 @@ const beyond = (page) =>
   }, log);
 const longer = (page) => page.locator(log).evaluate((list) => list.scrollHeight > list.clientHeight + 400);
 
-export function tests(test) {
-  for (const [game, players] of Object.entries({ akiwado: 3, nyakuza: 2 }))
+export function tests(test, { soak }) {
+  for (const [game, players] of [['akiwado', 3], ...(soak ? [['nyakuza', 2]] : [])])
     test(`log: stays at what came last in ${game}`, async ({ open, visitor }) => {
       const house = await open();
       const page = await visitor();

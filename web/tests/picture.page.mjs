@@ -7,7 +7,7 @@ import { counts } from './player.mjs';
 const keep = process.env.ZASHIKI_PICTURES; // a folder, for whoever wants to look at them
 
 export function tests(test, { soak }) {
-  for (const game of soak ? Object.keys(counts) : ['niya', 'izakaya'])
+  for (const game of soak ? Object.keys(counts) : ['izakaya'])
     test(`picture: the end of ${game}, drawn to be shared`, async ({ open, visitor }) => {
       const house = await open();
       const seats = Array.from({ length: counts[game][0] }, (_, i) => ({ kind: 'mind', level: 1, name: `Ben <${i + 1}>` }));

@@ -1,4 +1,5 @@
-// Every game to its end against minds, by clicking on its board; the longest for a while, and to its end when there is time.
+// Every game to its end against minds, by clicking on its board; the longest two for a while, and to their ends when there
+// is time.
 import assert from 'node:assert/strict';
 import { counts, playOut } from './player.mjs';
 
@@ -16,7 +17,7 @@ export function tests(test, { soak }) {
         await page.click('dialog .primary');
         await page.waitForSelector('main[data-over=false] svg[data-board]');
         assert.equal(await page.locator('main ol[aria-label="Seats"] > li').count(), count);
-        const most = soak || game !== 'nyakuza' ? Infinity : 20;
+        const most = soak || !['nyakuza', 'izakaya'].includes(game) ? Infinity : 20;
         const steps = await playOut(page, 7 * count + game.length, { most });
         assert.ok(steps > 0);
         if (steps === most) return;
