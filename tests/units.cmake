@@ -14,8 +14,7 @@ function(zashiki_test name folder)
   target_compile_options(test_${name} PRIVATE -Wno-pedantic -Wno-sign-conversion -Wno-dangling-else)
   if(NOT ZASHIKI_SANITIZE)
     # What is tested is optimised as it is shipped; the tests themselves are compiled longer than they run.
-    # Looking for dead stores took a fifth of the largest one's time.
-    target_compile_options(test_${name} PRIVATE -O1 -fno-tree-dse)
+    target_compile_options(test_${name} PRIVATE -Og)
   endif()
   # Each has a `game` of its own.
   set(alone ${sources})

@@ -54,7 +54,7 @@ def test_seats_of_all_player_counts(learn):
 
 
 def test_it_learns(learn, tmp_path, capsys):
-    learn.main(["--game", "niya", "--device", "cpu", "--out", str(tmp_path), "--iterations", "40", "--games", "256",
+    learn.main(["--game", "niya", "--device", "cpu", "--out", str(tmp_path), "--iterations", "14", "--games", "256",
                 "--steps", "16", "--batch", "256", "--hidden", "32", "--evaluation-games", "2048"])
     end = rows(tmp_path)[-1]
     assert float(end["random_2"]) - float(end["random_2_interval"]) > 0.55  # random play wins half
