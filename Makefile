@@ -55,8 +55,8 @@ python: configure
 site npm: configure
 	@cmake --build $(BUILD) --target zashiki_$@
 
-# Everything that must hold before a change lands. All tests in one run, more at a time than there are cores: many of them
-# wait, and leave the cores to others.
+# What must hold before a change lands, with `lint` and `bench-names`. All tests in one run, more at a time than there are
+# cores: many of them wait, and leave the cores to others.
 test: setup check-format shipped sanitized
 	@mkdir -p $(BUILD)/all
 	@echo 'subdirs("$(CURDIR)/$(BUILD)" "$(CURDIR)/$(SANITIZE)")' >$(BUILD)/all/CTestTestfile.cmake
@@ -81,7 +81,7 @@ thread: ready $(THREAD)/build.ninja
 	@cmake --build $(THREAD) --target zashiki test_store test_workers test_mind
 	@TSAN_OPTIONS=halt_on_error=1 ctest --test-dir $(THREAD) -R '^(store|workers|mind|server_.*)$$' --output-on-failure
 
-# clang-tidy. It takes as long as a good part of `make test` and runs beside it before a change lands (.ci/run).
+# clang-tidy.
 lint: configure
 	@tools/lint $(BUILD)
 
