@@ -16,10 +16,6 @@ function(zashiki_test name folder)
     # What is tested is optimised as it is shipped; the tests themselves are compiled longer than they run.
     target_compile_options(test_${name} PRIVATE -Og)
   endif()
-  # Each has a `game` of its own.
-  set(alone ${sources})
-  list(FILTER alone INCLUDE REGEX "/(conformance|properties)\\.cpp$")
-  set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   if(TARGET test_base AND NOT name STREQUAL base)
     target_precompile_headers(test_${name} REUSE_FROM test_base)
   else()

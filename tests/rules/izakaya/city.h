@@ -97,4 +97,6 @@ inline void draw_site(const Izakaya& game, State& state, Site site, std::string_
     }
 }
 
+inline const Izakaya game;
+
 }  // namespace zashiki::izakaya

@@ -9,8 +9,6 @@
 namespace zashiki::izakaya {
 namespace {
 
-const Izakaya game;
-
 TEST(Izakaya, PicksWhatCountAndNthWouldGive) {
   Random chooser(3);
   for (int seed = 0; seed < 40; ++seed) {

@@ -8,8 +8,6 @@
 namespace zashiki::izakaya {
 namespace {
 
-const Izakaya game;
-
 Refusal why(const State& state, Seat who, std::string_view text) {
   const auto action = game.parse(text);
   EXPECT_TRUE(action.has_value()) << text;

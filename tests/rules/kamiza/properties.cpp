@@ -7,13 +7,10 @@
 #include <rapidcheck.h>
 #include <vector>
 
-#include "rules/kamiza/game.h"
-#include "rules/steps.h"
+#include "rules/kamiza/room.h"
 
 namespace zashiki::kamiza {
 namespace {
-
-constexpr Kamiza game;
 
 struct NaiveCard {
   Seat owner;

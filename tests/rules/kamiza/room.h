@@ -53,4 +53,6 @@ constexpr State after(std::string_view picture, Options options = {.first = 0}) 
   return state;
 }
 
+inline constexpr Kamiza game;
+
 }  // namespace zashiki::kamiza

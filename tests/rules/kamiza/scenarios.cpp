@@ -8,8 +8,6 @@
 namespace zashiki::kamiza {
 namespace {
 
-constexpr Kamiza game;
-
 // "3 0 2": each seat's points in scoring chips.
 std::string points(const State& state) {
   std::string text;

@@ -49,7 +49,7 @@ inline State draw_bay(const Nyakuza& game, std::string_view picture, const Aroun
   view.order.clear();
   if (around.phase == Phase::net)
     for (const Seat seat : around.order) view.order.push_back(static_cast<std::uint8_t>(seat));
-  view.resources.fill(around.bag_empty ? free_space : undrawn);
+  view.resources.fill(static_cast<std::uint8_t>(around.bag_empty ? free_space : undrawn));
   for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
     view.clans[seat].koban = around.koban[seat];
     view.clans[seat].hand = around.phase == Phase::net ? around.hand[seat] : std::uint8_t{0};
@@ -80,5 +80,7 @@ inline State draw_bay(const Nyakuza& game, std::string_view picture, const Aroun
   Random random(0);
   return game.sample(view, random, UniformPrior{});
 }
+
+inline const Nyakuza game;
 
 }  // namespace zashiki::nyakuza

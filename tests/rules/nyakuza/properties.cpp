@@ -8,8 +8,6 @@
 namespace zashiki::nyakuza {
 namespace {
 
-const Nyakuza game;
-
 std::vector<std::string> texts(const Nyakuza& rules, const State& state, Seat seat) {
   std::vector<std::string> all;
   for (const Action action : Actions<Nyakuza>(rules, state, seat))

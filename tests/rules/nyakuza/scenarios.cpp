@@ -8,8 +8,6 @@
 namespace zashiki::nyakuza {
 namespace {
 
-const Nyakuza game;
-
 Action act(std::string_view text) {
   const auto action = game.parse(text);
   EXPECT_TRUE(action.has_value()) << text;
