@@ -223,7 +223,8 @@ TEST(NiyaGardens, AShardBeginsWhereTheOneBeforeEnds) {
 
 // Two ways to solve: they agree on every opening and on the tiles left, and the table's shares are met.
 TEST(NiyaGardens, AreSolvedAsByTheSolver) {
-  const Sample sample = sample_shard(index().list(1000), static_cast<std::uint64_t>(tries(300)), 5, [](std::uint64_t) {});
+  const Sample sample =
+      sample_shard(index().list(1000), static_cast<std::uint64_t>(tries(300)), 5, [](std::uint64_t) {});
   EXPECT_FALSE(sample.disagreement.has_value());
   EXPECT_EQ(sample.classes, static_cast<std::uint64_t>(tries(300)));
   EXPECT_LT(surprise(sample, index().tally(1000)), 5.0);
