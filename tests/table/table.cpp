@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "effort.h"
 #include "game/registry.h"
 #include "game/transcript.h"
 #include "table/archive.h"
@@ -19,7 +18,7 @@ namespace {
 TEST(Table, LookingBackGivesWhatEveryReaderCouldSeeThen) {
   for (const auto& game : all_games()) {
     std::size_t taken_back = 0;
-    for (std::uint8_t seed = 5; seed < 5 + tries(4); ++seed) {
+    for (std::uint8_t seed = 5; seed < 9; ++seed) {
       auto played = Played::open(*game, seed);
       Random random(seed);
       std::vector<std::vector<std::string>> views;  // by version, then by reader
