@@ -14,6 +14,7 @@ VALUE_WEIGHT = 0.5
 GRADIENT_NORM = 0.5
 AVERAGING = 0.998
 MOST_SLIPS = 0.6  # of a careless player
+WHO = ("snapshots", "random", "greedy", "careless", "habits", "rival", "league")  # there is without a file
 
 
 @dataclass
@@ -25,42 +26,47 @@ class Rollout:
     hints: torch.Tensor
     actions: torch.Tensor
     log_chosen: torch.Tensor  # logarithm of the probability of what was chosen
-    values: torch.Tensor  # the actor's own chance to win, as the net saw it
+    values: torch.Tensor  # what the actor expected to gain
     seat: torch.Tensor
     own: torch.Tensor  # whether the learner chose
-    rival: torch.Tensor  # whether its rival did
+    rival: torch.Tensor  # which of its rivals did, from 1 on; 0 if none
     over: torch.Tensor  # whether that ended the game
     shares: torch.Tensor  # each seat's share of the win, where it did
     last: torch.Tensor  # each seat's chance to win after the last step
+    lone: torch.Tensor  # of each game the seat that the learner's others are to beat; -1 where everybody plays alone
 
 
 class Opponents:
     """Who sits in the other seats, in fixed shares of the games: "random", "greedy" or "careless" play, nets by their
-    names, or the learner's "rival", who has a single seat to itself and learns to win it from the learner in all others.
-    The rest of the games the learner plays with itself."""
+    names, or one of the learner's rivals: each has a single seat to itself and learns to win it from the learner in all
+    others ("rival"), or did so earlier ("league"). The rest of the games the learner plays with itself."""
 
-    def __init__(self, tables: Tables, shares: dict[str, float]):
+    def __init__(self, tables: Tables, shares: dict[str, float], rivals: int = 1):
         self.rows: dict[str, torch.Tensor] = {}
         end = 0.0
         for who, share in shares.items():
             begin, end = end, end + share
             self.rows[who] = ((tables.place >= begin) & (tables.place < end)).nonzero().squeeze(1)
         self.itself = tables.place >= end
-        self.with_rival = torch.zeros_like(self.itself)
-        if "rival" in shares:
-            self.with_rival[self.rows["rival"]] = True
+        self.rivals = self.rows.get("rival", tables.seat[:0]).tensor_split(rivals)
+        self.rival = torch.zeros_like(tables.seat)  # that plays in a game, from 1 on
+        for number, rows in enumerate(self.rivals, 1):
+            self.rival[rows] = number
+        self.lone = torch.full_like(tables.seat, -1)
+        for who in {"rival", "league"} & set(shares):
+            self.lone[self.rows[who]] = tables.own[self.rows[who]]
         # The share of a careless player's choices that are by lot: hardly any in some games, more than half in others.
         careless = self.rows.get("careless", tables.seat[:0])
         self.slips = MOST_SLIPS * (torch.arange(len(careless), device=careless.device) * 0.618 % 1)
 
     def who_acts(self, tables: Tables) -> tuple[torch.Tensor, torch.Tensor]:
-        """Whether it is the learner, and whether it is the rival."""
+        """Whether it is the learner, and which of the rivals it is."""
         own_seat = tables.seat == tables.own
-        return torch.where(self.with_rival, ~own_seat, self.itself | own_seat), self.with_rival & own_seat
+        return torch.where(self.lone >= 0, ~own_seat, self.itself | own_seat), self.rival * own_seat
 
     def choose(self, tables: Tables, nets: dict[str, Sequence[torch.nn.Module]], actions: torch.Tensor,
                chance: torch.Generator) -> torch.Tensor:
-        """The actions, with those of others in the place of the learner's and the rival's where these do not act."""
+        """The actions, with those of others in the place of the learner's and the rivals' where these do not act."""
         others = actions.clone()
         for who, rows in self.rows.items():
             if who == "greedy":
@@ -76,7 +82,7 @@ class Opponents:
                 for net, part in zip(nets[who], rows.chunk(len(nets[who]))):
                     others[part] = draw(net(tables.observations[part], tables.hints[part])[0], tables.masks[part], chance)
         learner, rival = self.who_acts(tables)
-        return torch.where(learner | rival, actions, others)
+        return torch.where(learner | (rival > 0), actions, others)
 
 
 def by_seat(relative: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
@@ -93,38 +99,46 @@ def from_seat(absolute: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -
     return absolute.gather(1, torch.where(taken, (places + seat[:, None]) % count[:, None], places))
 
 
+def aims(shares: torch.Tensor, lone: torch.Tensor) -> torch.Tensor:
+    """What each seat is to gain: its share of the win, or around a lone seat all that this one does not win. So the learner
+    looks for the choices of which a rival can make least, whichever of its own seats gains by them."""
+    seats = torch.arange(shares.shape[1], device=shares.device)
+    left = 1 - shares.gather(1, lone.clamp(min=0)[:, None])
+    return torch.where((lone[:, None] >= 0) & (seats != lone[:, None]), left, shares)
+
+
 @torch.no_grad()
-def look(net: Net, rival: Optional[Net], tables: Tables, opponents: Opponents) -> tuple[torch.Tensor, torch.Tensor]:
-    """What the learner makes of the positions, and its rival of those where it acts."""
+def look(net: Net, rivals: Sequence[Net], tables: Tables, opponents: Opponents) -> tuple[torch.Tensor, torch.Tensor]:
+    """What the learner makes of the positions, and its rivals of those where they act; who wins by seats."""
     logits, winner = net(tables.observations, tables.hints)
-    if rival is not None:
-        rows = opponents.rows["rival"][opponents.who_acts(tables)[1][opponents.rows["rival"]]]
-        logits[rows], winner[rows] = rival(tables.observations[rows], tables.hints[rows])
-    return logits, winner
+    own_seat = (tables.seat == tables.own)[:, None]
+    for rival, rows in zip(rivals, opponents.rivals):
+        told = rival(tables.observations[rows], tables.hints[rows])
+        logits[rows], winner[rows] = (torch.where(own_seat[rows], new, old[rows]) for new, old in zip(told, (logits, winner)))
+    return logits, by_seat(log_winner(winner, tables.seated).exp(), tables.seat, tables.count)
 
 
 @torch.no_grad()
-def collect(net: Net, rival: Optional[Net], tables: Tables, opponents: Opponents, nets: dict[str, Sequence[torch.nn.Module]],
+def collect(net: Net, rivals: Sequence[Net], tables: Tables, opponents: Opponents, nets: dict[str, Sequence[torch.nn.Module]],
             steps: int, chance: torch.Generator) -> Rollout:
-    kept: dict[str, list[torch.Tensor]] = {name: [] for name in Rollout.__annotations__ if name != "last"}
+    kept: dict[str, list[torch.Tensor]] = {name: [] for name in Rollout.__annotations__ if name not in ("last", "lone")}
     for _ in range(steps):
         kept["observations"].append(tables.observations.clone())
         kept["masks"].append(tables.masks.clone())
         kept["hints"].append(tables.hints.clone())
         kept["seat"].append(tables.seat.clone())
-        logits, winner = look(net, rival, tables, opponents)
+        logits, winner = look(net, rivals, tables, opponents)
         for name, acts in zip(("own", "rival"), opponents.who_acts(tables)):
             kept[name].append(acts)
         actions = opponents.choose(tables, nets, draw(logits, tables.masks, chance), chance)
         kept["actions"].append(actions)
         kept["log_chosen"].append(log_policy(logits, tables.masks).gather(1, actions[:, None]).squeeze(1))
-        kept["values"].append(log_winner(winner, tables.seated)[:, 0].exp())
+        kept["values"].append(aims(winner, opponents.lone).gather(1, tables.seat[:, None]).squeeze(1))
         tables.step(actions)
         kept["over"].append(tables.over.clone())
         kept["shares"].append(tables.shares.clone())
-    winner = log_winner(look(net, rival, tables, opponents)[1], tables.seated).exp()
     return Rollout(**{name: torch.stack(rows) for name, rows in kept.items()},
-                   last=by_seat(winner, tables.seat, tables.count))
+                   last=look(net, rivals, tables, opponents)[1], lone=opponents.lone)
 
 
 def judge(rollout: Rollout, count: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -133,12 +147,12 @@ def judge(rollout: Rollout, count: torch.Tensor) -> tuple[torch.Tensor, torch.Te
     advantages = torch.zeros_like(rollout.values)
     outcomes = torch.zeros_like(rollout.shares)
     won = rollout.last
-    following = rollout.last  # of each seat the value of its next decision, or what it won
+    following = aims(rollout.last, rollout.lone)  # of each seat the value of its next decision, or what it gained
     gained = torch.zeros_like(rollout.last)
     for step in reversed(range(len(rollout.values))):
         over = rollout.over[step][:, None]
         won = torch.where(over, rollout.shares[step], won)
-        following = torch.where(over, rollout.shares[step], following)
+        following = torch.where(over, aims(rollout.shares[step], rollout.lone), following)
         gained = gained.masked_fill(over, 0)
         seat, value = rollout.seat[step], rollout.values[step]
         at = seat[:, None]
@@ -152,8 +166,8 @@ def judge(rollout: Rollout, count: torch.Tensor) -> tuple[torch.Tensor, torch.Te
 class Learner:
     """Improves a net and keeps its average. On a GPU an update is a graph of kernels, launched as one."""
 
-    def __init__(self, net: Net, average: Net, device: str):
-        self.net, self.average = net, average
+    def __init__(self, net: Net, average: Net, device: str, averaging: float = AVERAGING):
+        self.net, self.average, self.averaging = net, average, averaging
         large = device == "cuda"
         # A graph reads the rate from the GPU's memory.
         self.rate = torch.tensor(0.0, device=device) if large else 0.0
@@ -170,10 +184,10 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate if isinstance(self.rate, torch.Tensor) else rate
 
-    def learn(self, rollout: Rollout, chose: torch.Tensor, tables: Tables, batch: int,
-              chance: torch.Generator) -> dict[str, float]:
+    def learn(self, rollout: Rollout, judged: tuple[torch.Tensor, torch.Tensor], chose: torch.Tensor, tables: Tables,
+              batch: int, chance: torch.Generator) -> dict[str, float]:
         """One pass over the choices that this net made; what it tells are means over all batches."""
-        advantages, outcomes = judge(rollout, tables.count)
+        advantages, outcomes = judged
         own = chose.flatten().nonzero().squeeze(1)
         flat = {name: getattr(rollout, name).flatten(0, 1)
                 for name in ("observations", "masks", "hints", "actions", "log_chosen")}
@@ -192,7 +206,7 @@ class Learner:
                 self._update(part)
             self.updates += 1
             with torch.no_grad():
-                slow, kept = list(self.average.parameters()), min(AVERAGING, self.updates / (9 + self.updates))
+                slow, kept = list(self.average.parameters()), min(self.averaging, self.updates / (9 + self.updates))
                 torch._foreach_mul_(slow, kept)
                 torch._foreach_add_(slow, list(self.net.parameters()), alpha=1 - kept)
         return dict(zip(("policy_loss", "value_loss", "entropy", "clipped"), (self.told / len(parts)).tolist()))

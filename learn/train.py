@@ -26,11 +26,13 @@ except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import zashiki
 from net import Blend, Net, Plan, with_habits
-from ppo import Learner, Opponents, collect
+from ppo import AVERAGING, WHO, Learner, Opponents, collect, judge
 from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
+PASSES_OF_A_RIVAL = 2  # over what it did: it has one seat, the learner all others; so it also learns faster
+ENTROPY_OF_A_RIVAL = 0.01
 HABITS_AT_ONCE = 8
 AMONG = ["snapshots=0.3", "random=0.1", "greedy=0.25"]
 
@@ -78,7 +80,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
     parser.add_argument("--among", action="append", metavar="WHO=SHARE",
                         help="who plays the other seats in this share of the games: snapshots, random, greedy, careless "
-                             "(greedy with slips), habits (arbitrary ones), rival (who learns against it), or a net.pt; "
+                             "(greedy with slips), habits (arbitrary ones), rival (who learns against it), league (who "
+                             "did so before), or a net.pt; "
                              f"{', '.join(AMONG)} if not given, the rest against itself")
     parser.add_argument("--exploit", type=pathlib.Path, metavar="NET",
                         help="a net.pt that plays all other seats and does not learn; it also begins with its weights")
@@ -97,7 +100,11 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--rates", type=float, nargs=2, help="of learning, at first and at last")
     parser.add_argument("--entropies", type=float, nargs=2, help="weights of it, likewise")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
-    parser.add_argument("--rival-every", type=int, default=80, help="iterations until a rival begins anew, as the learner")
+    parser.add_argument("--rivals", type=int, default=1)
+    parser.add_argument("--rival-every", type=int, default=80,
+                        help="iterations until a rival, each in turn, begins anew as the learner; what it was joins the league")
+    parser.add_argument("--averaging", type=float, default=AVERAGING,
+                        help="of the averaged weights, what an update leaves: the closer to 1, the longer the time it is of")
     parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
     parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
     chosen = parser.parse_args(arguments)
@@ -133,7 +140,7 @@ def shared_out(among: Sequence[str], parser: argparse.ArgumentParser) -> tuple[d
     shares, nets = {}, {}
     for one in among:
         who, _, share = one.rpartition("=")
-        if who not in ("snapshots", "random", "greedy", "careless", "habits", "rival"):
+        if who not in WHO:
             path = pathlib.Path(who)
             if not path.is_file():
                 parser.error(f"{one}: there is nobody of that name and no such file")
@@ -218,11 +225,12 @@ class Training:
         if chosen.begin:
             self.net.load_state_dict(read_net(chosen.begin, chosen.game)[1].state_dict())
         self.average = copy.deepcopy(self.net).requires_grad_(False)
-        self.learner = Learner(self.net, self.average, chosen.device)
-        self.opponents = Opponents(self.tables, chosen.shares)
+        self.learner = Learner(self.net, self.average, chosen.device, chosen.averaging)
+        self.opponents = Opponents(self.tables, chosen.shares, chosen.rivals)
         self.snapshots: list[Net] = []
         self.habits: list[Net] = []
-        self.rival: Optional[Learner] = None
+        self.rivals: list[Learner] = []
+        self.league: list[Net] = []
         self.frozen: dict[str, torch.nn.Module] = {
             who: read_net(path, chosen.game)[1].to(chosen.device) for who, path in chosen.frozen.items()}
         if chosen.exploit:
@@ -239,19 +247,21 @@ class Training:
             path, share = self.chosen.blend
             self.frozen[who] = Blend(net, read_net(path, self.chosen.game)[1].to(self.chosen.device), share)
 
-    def snapshot(self) -> None:
-        if len(self.snapshots) == MOST_SNAPSHOTS:
-            del self.snapshots[self.chooser.randrange(MOST_SNAPSHOTS)]
-        self.snapshots.append(copy.deepcopy(self.average))
+    def keep(self, net: Net, among: list[Net]) -> None:
+        if len(among) == MOST_SNAPSHOTS:
+            del among[self.chooser.randrange(MOST_SNAPSHOTS)]
+        among.append(copy.deepcopy(net).requires_grad_(False))
 
     def renew_rival(self) -> None:
         """It begins as what it is to beat."""
-        if self.rival is None:
+        for _ in range(len(self.rivals), self.chosen.rivals):
             net = copy.deepcopy(self.net)
-            self.rival = Learner(net, copy.deepcopy(net).requires_grad_(False), self.chosen.device)
-            self.rival.set_rate(self.chosen.rates[0])
-            self.rival.entropy_weight.fill_(self.chosen.entropies[1])
-        self.rival.net.load_state_dict(self.net.state_dict())
+            self.rivals.append(Learner(net, copy.deepcopy(net).requires_grad_(False), self.chosen.device))
+            self.rivals[-1].set_rate(2 * self.chosen.rates[0])
+            self.rivals[-1].entropy_weight.fill_(ENTROPY_OF_A_RIVAL)
+        rival = self.rivals[self.iteration // self.chosen.rival_every % self.chosen.rivals]
+        self.keep(rival.net, self.league)
+        rival.net.load_state_dict(self.net.state_dict())
 
     def change_habits(self) -> None:
         """Those of one player at a time: most games are over before who plays them changes."""
@@ -295,21 +305,27 @@ class Training:
     def iterate(self) -> dict[str, float]:
         begun = time.perf_counter()
         if self.iteration % self.chosen.snapshot_every == 0 or not self.snapshots:
-            self.snapshot()
+            self.keep(self.average, self.snapshots)
         done = min(1.0, self.progress())
         self.learner.set_rate(between(self.chosen.rates, done))
         self.learner.entropy_weight.fill_(between(self.chosen.entropies, done))
-        if "rival" in self.chosen.shares and (self.rival is None or self.iteration % self.chosen.rival_every == 0):
+        if "rival" in self.chosen.shares and (not self.rivals or self.iteration % self.chosen.rival_every == 0):
             self.renew_rival()
         self.change_habits()
         nets: dict[str, Sequence[torch.nn.Module]] = {who: [net] for who, net in self.frozen.items()}
-        nets |= {"snapshots": [self.chooser.choice(self.snapshots) for _ in range(SNAPSHOTS_AT_ONCE)], "habits": self.habits}
-        rollout = collect(self.net, self.rival and self.rival.net, self.tables, self.opponents, nets, self.chosen.steps,
-                          self.chance)
-        told = self.learner.learn(rollout, rollout.own, self.tables, self.chosen.batch, self.chance)
-        if self.rival:
-            self.rival.learn(rollout, rollout.rival, self.tables, self.chosen.batch, self.chance)
-            over = rollout.over & self.opponents.with_rival
+        nets |= {who: [self.chooser.choice(kept) for _ in range(SNAPSHOTS_AT_ONCE)]
+                 for who, kept in (("snapshots", self.snapshots), ("league", self.league or self.snapshots))}
+        nets["habits"] = self.habits
+        rollout = collect(self.net, [rival.net for rival in self.rivals], self.tables, self.opponents, nets,
+                          self.chosen.steps, self.chance)
+        judged = judge(rollout, self.tables.count)
+        told = self.learner.learn(rollout, judged, rollout.own, self.tables, self.chosen.batch, self.chance)
+        for number, rival in enumerate(self.rivals, 1):
+            for _ in range(PASSES_OF_A_RIVAL):
+                rival.learn(rollout, judged, rollout.rival == number, self.tables, self.chosen.batch // (1 + len(self.rivals)),
+                            self.chance)
+        if self.rivals:
+            over = rollout.over & (self.opponents.rival > 0)
             won = rollout.shares.gather(2, self.tables.own[None, :, None].expand(*over.shape, 1)).squeeze(2)
             told["rival"] = ((won * self.tables.count)[over].sum() / over.sum().clamp(min=1)).item()
         self.iteration += 1
@@ -374,11 +390,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
                 told = training.iterate()
                 if training.iteration % chosen.evaluate_every == 0 and training.progress() < 1:
                     tell(told, trial)
+            del trial
+            training.save()  # the last evaluation takes long
+            tell(told, training.evaluation(chosen.evaluation_games))
         except KeyboardInterrupt:
             training.save()
             sys.exit(f"stopped at iteration {training.iteration}; --resume goes on")
-        del trial
-        tell(told, training.evaluation(chosen.evaluation_games))
 
 
 if __name__ == "__main__":

@@ -33,9 +33,9 @@ def test_advantages_go_from_a_seats_decision_to_its_next_one(learn):
     shares = torch.zeros(steps, 1, 2)
     shares[3, 0] = torch.tensor([0.0, 1.0])
     rollout = Rollout(*[torch.zeros(0)] * 5, values=values, seat=torch.tensor([[0], [1], [0], [1], [1]]),
-                      own=torch.ones(steps, 1, dtype=torch.bool), rival=torch.zeros(steps, 1, dtype=torch.bool),
+                      own=torch.ones(steps, 1, dtype=torch.bool), rival=torch.zeros(steps, 1, dtype=torch.int64),
                       over=torch.tensor([[False], [False], [False], [True], [False]]), shares=shares,
-                      last=torch.tensor([[0.2, 0.8]]))
+                      last=torch.tensor([[0.2, 0.8]]), lone=torch.tensor([-1]))
     advantages, outcomes = judge(rollout, torch.tensor([2]))
     last_of_0, last_of_1 = 0.0 - 0.6, 1.0 - 0.7
     expected = [0.6 - 0.5 + LAMBDA * last_of_0, 0.7 - 0.4 + LAMBDA * last_of_1, last_of_0, last_of_1, 0.8 - 0.3]
@@ -43,6 +43,13 @@ def test_advantages_go_from_a_seats_decision_to_its_next_one(learn):
     # Told from the actor's seat: the loser reads (0, 1), the winner (1, 0).
     told = torch.tensor([[0, 1], [1, 0], [0, 1], [1, 0], [0.8, 0.2]])
     assert torch.allclose(outcomes.squeeze(1), told)
+
+
+def test_around_a_lone_seat_all_are_to_keep_it_from_winning(learn):
+    from ppo import aims
+    shares = torch.tensor([[0.5, 0.5, 0.0], [0.5, 0.5, 0.0], [0.2, 0.3, 0.5]])
+    told = torch.tensor([[0.5, 0.5, 0.0], [0.5, 0.5, 0.5], [0.5, 0.5, 0.5]])
+    assert torch.allclose(aims(shares, torch.tensor([-1, 0, 2])), told)
 
 
 def test_seats_of_all_player_counts(learn):
@@ -141,10 +148,10 @@ def test_it_learns_among_anybody(learn, tmp_path):
     watched = ["--game", "kamiza", "--mind", "search5", "--seen", str(tmp_path / "seen.npz"), "--games", "20", "--hidden", "16"]
     imitate.main([*watched, "--out", str(mind), "--passes", "2", "--processes", "1"])
     imitate.main([*watched, "--out", str(mind), "--passes", "1"])  # with what was seen then
-    usual = ["--game", "kamiza", *SMALL, "--games", "240", "--snapshot-every", "1"]
-    among = [f"--among={who}=0.15" for who in ("snapshots", "random", "greedy", "careless", "habits", "rival", mind)]
+    usual = ["--game", "kamiza", *SMALL, "--games", "240", "--snapshot-every", "1", "--rivals", "2", "--rival-every", "3"]
+    among = [f"--among={who}=0.14" for who in ("snapshots", "random", "greedy", "careless", "league", "habits", "rival", mind)]
     with pytest.raises(SystemExit):
-        learn.main([*usual, "--out", str(tmp_path / "much"), *among])  # 1.05 of the games
+        learn.main([*usual, "--out", str(tmp_path / "much"), *among])  # 1.12 of the games
     learn.main([*usual, "--out", str(tmp_path / "learner"), *among[1:], "--iterations", "2"])
     learn.main([*usual, "--out", str(tmp_path / "learner"), *among[1:], "--iterations", "9", "--resume"])
     end = rows(tmp_path / "learner")[-1]

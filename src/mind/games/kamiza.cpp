@@ -1,5 +1,5 @@
 // Kamiza's minds: a near-equilibrium, read from the program itself, and the end of a match solved on the
-// spot; the strongest mixes it with a net that has learned what gains on all kinds of players.
+// spot; the strongest plays, until then, a net that has learned what gains on all kinds of players.
 #include "mind/heuristics/kamiza.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ class EquilibriumMind final : public Mind {
   // Without `blur` it plays the equilibrium; with it, as somebody who misjudges what plays are worth: one
   // that wins so much less often than the best is chosen half as often. `endgame`: whether the last game is
   // played for the win rather than for points. With a net, which lives as long as the mind, the choices
-  // before that are the net's, and some of the others.
+  // before that are the net's.
   EquilibriumMind(const Kamiza& rules, double blur, bool endgame, const Net* net = nullptr)
       : glance_(rules), rules_(rules), blur_(blur), endgame_(endgame) {
     if (net != nullptr) learned_.emplace(rules, *net, sharpness_of_the_net);
@@ -92,8 +92,6 @@ class EquilibriumMind final : public Mind {
 
   static constexpr int iterations_on_the_spot = 300;
   static constexpr int sharpness_of_the_net = 100;  // it mixes as it was trained
-  // In the last rounds the net gives more away to players of the equilibrium than it gains on plain ones.
-  static constexpr double share_of_the_net_at_the_end = 0.5;
 
   // The round with what it leads to; in the last game, when that is asked for, the chance to win.
   [[nodiscard]] Round round_of(const View& view, const Seen& seen, const Equilibrium& equilibrium) const {
@@ -176,8 +174,10 @@ class EquilibriumMind final : public Mind {
     const auto& view = view_as<View>(question.view);
     const int plays = round.plays_of(seen.place);
     const auto outlook = round.outlook(policy, seen.place, seen.history);
-    const Answer learned = learned_ ? learned_->think(question) : Answer{};
-    const double of_the_net = plays_to_win(view) ? share_of_the_net_at_the_end : 1;
+    // Where the chance to win is worked out, the net would give more away, to the equilibrium and to those
+    // who learn against it, than it gains on plain players.
+    const bool by_net = learned_.has_value() && !plays_to_win(view);
+    const Answer learned = by_net ? learned_->think(question) : Answer{};
     Answer answer;
     std::vector<SeatValues> brings;
     for (int k = 0; k < plays; ++k) {
@@ -187,8 +187,7 @@ class EquilibriumMind final : public Mind {
            .share = static_cast<double>(policy.share[at(seen.place)][seen.history][at(k)]),
            .value = static_cast<double>(brings.back()[at(seen.place)])});
       for (const Weighed& other : learned.policy)
-        if (Weighed& own = answer.policy.back(); other.action == own.action)
-          own.share += of_the_net * (other.share - own.share);
+        if (Weighed& own = answer.policy.back(); other.action == own.action) own.share = other.share;
     }
     if (blur_ > 0) misjudge(answer.policy);
     for (Seat seat = 0; seat < seen.players; ++seat) answer.values.push_back(0);
@@ -207,7 +206,7 @@ class EquilibriumMind final : public Mind {
     }
     std::stable_sort(answer.policy.begin(), answer.policy.end(),
                      [](const Weighed& a, const Weighed& b) { return a.share > b.share; });
-    explain(answer);
+    explain(answer, by_net);
     return answer;
   }
 
@@ -219,13 +218,13 @@ class EquilibriumMind final : public Mind {
     for (Weighed& play : plays) play.share /= total;
   }
 
-  void explain(Answer& answer) const {
+  void explain(Answer& answer, bool by_net) const {
     for (const Weighed& weighed : answer.policy) {
       if (weighed.share < 0.05) continue;
       answer.reason += fmt::format("{}{} {:.0f} %", answer.reason.empty() ? "" : ", ",
                                    rules_.to_text(weighed.action).view(), 100 * weighed.share);
     }
-    answer.reason = (learned_     ? "played in these shares it gains on players of most kinds: "
+    answer.reason = (by_net       ? "played in these shares it gains on players of most kinds: "
                      : blur_ == 0 ? "played in these shares nobody gains by guessing: "
                                   : "the more it seems to win, the more often: ") +
                     answer.reason;
