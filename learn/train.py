@@ -31,8 +31,7 @@ from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
-PASSES_OF_A_RIVAL = 2  # over what it did: it has one seat, the learner all others; so it also learns faster
-ENTROPY_OF_A_RIVAL = 0.01
+PASSES_OF_A_RIVAL = 2  # over what it did: it has one seat, the learner all others
 HABITS_AT_ONCE = 8
 AMONG = ["snapshots=0.3", "random=0.1", "greedy=0.25"]
 
@@ -257,8 +256,8 @@ class Training:
         for _ in range(len(self.rivals), self.chosen.rivals):
             net = copy.deepcopy(self.net)
             self.rivals.append(Learner(net, copy.deepcopy(net).requires_grad_(False), self.chosen.device))
-            self.rivals[-1].set_rate(2 * self.chosen.rates[0])
-            self.rivals[-1].entropy_weight.fill_(ENTROPY_OF_A_RIVAL)
+            self.rivals[-1].set_rate(self.chosen.rates[0])
+            self.rivals[-1].entropy_weight.fill_(self.chosen.entropies[1])
         rival = self.rivals[self.iteration // self.chosen.rival_every % self.chosen.rivals]
         self.keep(rival.net, self.league)
         rival.net.load_state_dict(self.net.state_dict())
