@@ -129,8 +129,9 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
         chosen.blend = *nets.values(), *shares.values()
     # Among whom it is tried.
     chosen.others = [*([] if chosen.exploit else ["random", "greedy"]), *chosen.frozen]
-    if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every) < 1:
-        parser.error("games, batch, steps and iterations are at least 1")
+    if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every,
+           chosen.rivals, chosen.rival_every) < 1:
+        parser.error("games, batch, steps, iterations and rivals are at least 1")
     return chosen
 
 
@@ -321,8 +322,8 @@ class Training:
         told = self.learner.learn(rollout, judged, rollout.own, self.tables, self.chosen.batch, self.chance)
         for number, rival in enumerate(self.rivals, 1):
             for _ in range(PASSES_OF_A_RIVAL):
-                rival.learn(rollout, judged, rollout.rival == number, self.tables, self.chosen.batch // (1 + len(self.rivals)),
-                            self.chance)
+                rival.learn(rollout, judged, rollout.rival == number, self.tables,
+                            max(1, self.chosen.batch // (1 + len(self.rivals))), self.chance)
         if self.rivals:
             over = rollout.over & (self.opponents.rival > 0)
             won = rollout.shares.gather(2, self.tables.own[None, :, None].expand(*over.shape, 1)).squeeze(2)

@@ -167,7 +167,7 @@ def test_it_learns_among_anybody(learn, tmp_path):
                                          (["--among", "hope=0.5"], "nobody of that name"),
                                          (["--among", "greedy=much"], "much is not a share"),
                                          (["--among", "greedy=0.1", "--among", "greedy=0.2"], "greedy is named twice"),
-                                         (["--blend", "hope=0.5"], "--exploit names"),
+                                         (["--blend", "hope=0.5"], "--exploit names"), (["--rivals", "0"], "at least 1"),
                                          (["--unseen", "hope"], "no hope"),
                                          (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])
 def test_what_is_refused(learn, tmp_path, capsys, wrong, said):
