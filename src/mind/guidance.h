@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "mind/heuristic.h"
 #include "mind/view_hash.h"
@@ -48,16 +47,13 @@ struct UsualGuidance {
   // Whether a net weighs the actions instead of the heuristic, and judges the position where the known ends
   // instead of a game played on.
   static constexpr bool by_net = false;
-  // With a net: how many of the others draw from its weights, all game long.
-  static constexpr float glancing = 0;
+  // With a net: how many of the others are expected to go by the heuristic.
+  static constexpr float plain_with_net = 0.25F;
   // With a net: how much its weights count in open choices, and how much regret and how many tries they stand
   // for in sealed ones.
   static constexpr float leaning = 0;
   static constexpr float regret_of_weights = 0;
   static constexpr float average_of_weights = 0;
-  // With a net: from so many tries on its weights count for as much as then, however many more there are.
-  // Else what gains on the imagined others wins in the end, and real ones see through it.
-  static constexpr float steady = std::numeric_limits<float>::infinity();
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
   // does: then the search learns about blunders, not about play.
   static constexpr double slips = 0;
@@ -111,9 +107,9 @@ struct Guidance : UsualGuidance<G> {};
 template <Rules G>
 struct NetGuidance : Guidance<G> {
   static constexpr bool by_net = true;
-  // With fewer plain ones it won more among nets and lost to greedy players.
-  static constexpr float glancing = 0.35F;
-  static constexpr float plain = 0.5F;
+  // The others are clever ones. Imagining players who draw from the net's weights instead found what gains on
+  // such players alone: it won less than the net by itself does (docs/strength.md).
+  static constexpr float plain = Guidance<G>::plain_with_net;
   static constexpr float careless = Guidance<G>::careless / 6;
   static constexpr float leaning = 0.6F;
   // What is sealed stays close to the net's mix: hundreds of tries are not enough for a better one.

@@ -8,8 +8,8 @@
 // every world each of them is taken to be of some manner: as good as the tree can tell, plain or careless.
 // The answer gains on plain players and gives little away to clever ones. Chance is drawn, not searched.
 //
-// With a net, actions begin with the weights that it gives them, some of the others draw from these, and
-// where the known ends the net says who is expected to win.
+// With a net, actions begin with the weights that it gives them, and where the known ends the net says who is
+// expected to win.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -136,9 +136,8 @@ class Search {
   };
   static constexpr int deepest = 256;
 
-  // How somebody plays whom nobody knows: as well as the tree can tell, by the heuristic, by lot, or as the
-  // net weighs it.
-  enum class Manner : std::uint8_t { clever, plain, careless, glancing };
+  // How somebody plays whom nobody knows: as well as the tree can tell, by the heuristic, or by lot.
+  enum class Manner : std::uint8_t { clever, plain, careless };
   // What the heuristic thinks of the edges, or with a net what that does.
   static constexpr bool has_leans = Guide::faith > 0 || Guide::by_net;
 
@@ -147,10 +146,9 @@ class Search {
     if constexpr (Guide::guided)
       for (Manner& manner : manners_) {
         const auto point = static_cast<float>(random_.unit());
-        manner = point < Guide::plain                                       ? Manner::plain
-                 : point < Guide::plain + Guide::careless                   ? Manner::careless
-                 : point < Guide::plain + Guide::careless + Guide::glancing ? Manner::glancing
-                                                                            : Manner::clever;
+        manner = point < Guide::plain                     ? Manner::plain
+                 : point < Guide::plain + Guide::careless ? Manner::careless
+                                                          : Manner::clever;
       }
     manners_[static_cast<std::size_t>(seat_)] = Manner::clever;
     depth_ = 0;
@@ -356,8 +354,6 @@ class Search {
     unsigned chosen = favourite_of(node);
     if (!Guide::open && node.mixed)
       chosen = draw_mixed(node, width, step.probability);
-    else if (Guide::by_net && manner_of(node.seat) == Manner::glancing)
-      chosen = draw_weighed(node, width);
     else if (Guide::open || manner_of(node.seat) != Manner::plain)
       chosen = best_of(node, width);
     step.edge = node.first + chosen;
@@ -367,28 +363,11 @@ class Search {
   // The heuristic's.
   static unsigned favourite_of(const Node& node) { return node.unlike ? 1 : 0; }
 
-  // By the net's weights.
-  unsigned draw_weighed(const Node& node, unsigned width) {
-    const float* const leans = leans_.data() + node.first;
-    auto point = static_cast<float>(random_.unit());
-    for (unsigned i = 0; i < width; ++i) {
-      if (point < leans[i]) return i;
-      point -= leans[i];
-    }
-    return 0;
-  }
-
-  // How much the net's weights count after so many tries: as the root at first, and at last as the tries
-  // themselves.
-  static float pull_of_weights(std::uint32_t visits) {
-    const auto tries = static_cast<float>(visits + 1);
-    return tries < Guide::steady ? std::sqrt(tries) : tries / std::sqrt(Guide::steady);
-  }
   // The action of the highest mean, with what the net's weight adds as long as it was tried little.
   unsigned best_weighed(const Node& node, const Edge* edges, unsigned width) const {
     const float* const leans = leans_.data() + node.first;
     const float usual = usual_of(edges, width);
-    const float daring = Guide::leaning * pull_of_weights(node.visits);
+    const float daring = Guide::leaning * std::sqrt(static_cast<float>(node.visits + 1));
     unsigned best = 0;
     float highest = -1;
     for (unsigned i = 0; i < width; ++i) {
@@ -473,27 +452,19 @@ class Search {
     const std::span<Mix> mixes(mixes_.data() + node.first, width);
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
-    // How many of those who choose here go by the heuristic or by the net, whatever the mix says.
-    const float others = Guide::guided && node.seat != seat_ ? 1 / (1 - Guide::careless) : 0;
-    const float plain = others * Guide::plain;
-    const float glancing = others * Guide::glancing;
+    // How many of those who choose here go by the heuristic, whatever the mix says.
+    const float plain = Guide::guided && node.seat != seat_ ? Guide::plain / (1 - Guide::careless) : 0;
     const unsigned favourite = favourite_of(node);
-    const Manner manner = manner_of(node.seat);
+    const bool is_plain = manner_of(node.seat) == Manner::plain;
     auto point = static_cast<float>(random_.unit());
-    unsigned chosen = width;
-    if (manner == Manner::plain) chosen = favourite;
-    if (Guide::by_net && manner == Manner::glancing) chosen = draw_weighed(node, width);
-    const bool is_drawn = chosen == width;
+    unsigned chosen = is_plain ? favourite : width;
     for (unsigned i = 0; i < width; ++i) {
       const float share = share_of(mixes[i], positive, even);
       // Later shares count for more: the first ones are guesses.
       mixes[i].average += share * static_cast<float>(node.visits + 1);
       const float searched = (1 - Guide::curiosity) * share + Guide::curiosity * even;
-      if (is_drawn && chosen == width && (point < searched || i + 1 == width)) chosen = i;
-      if (i == chosen) {
-        probability = (1 - plain - glancing) * searched + (i == favourite ? plain : 0);
-        if constexpr (Guide::by_net) probability += glancing * leans_[node.first + i];
-      }
+      if (chosen == width && (point < searched || i + 1 == width)) chosen = i;
+      if (i == chosen) probability = (1 - plain) * searched + (i == favourite ? plain : 0);
       point -= searched;
     }
     return chosen;
@@ -572,11 +543,6 @@ class Search {
     float expected = 0;
     for (unsigned i = 0; i < width; ++i) expected += share_of(mixes[i], positive, even) * brought(i);
     for (unsigned i = 0; i < width; ++i) mixes[i].regret += brought(i) - expected;
-    if constexpr (Guide::by_net) {
-      if (static_cast<float>(node.visits) < Guide::steady) return;
-      constexpr float of_a_try = Guide::regret_of_weights / Guide::steady;
-      for (unsigned i = 0; i < width; ++i) mixes[i].regret += of_a_try * leans_[node.first + i];
-    }
   }
 
   G game_;

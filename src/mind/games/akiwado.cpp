@@ -13,7 +13,6 @@ struct Guidance<Akiwado> : UsualGuidance<Akiwado> {
   static constexpr int width = 8;
   static constexpr float widening = 0.5F;
   static constexpr double score_unit = 5;  // points
-  static constexpr float steady = 500;
 
   // Points, and what coins can still buy while there are cards to come.
   static Utilities judge(const Akiwado& game, const Akiwado::State& state) {
