@@ -1,5 +1,7 @@
 #pragma once
 // Cities for scenarios: played from texts, with single sites drawn as heights.
+#include <algorithm>
+#include <gtest/gtest.h>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -98,5 +100,53 @@ inline void draw_site(const Izakaya& game, State& state, Site site, std::string_
 }
 
 inline const Izakaya game;
+
+inline Refusal why(const State& state, Seat who, std::string_view text) {
+  const auto action = game.parse(text);
+  EXPECT_TRUE(action.has_value()) << text;
+  return game.why(state, who, *action);
+}
+
+#define EXPECT_REFUSED(state, who, text, number, words)                               \
+  do {                                                                                \
+    const Refusal refusal_ = why(state, who, text);                                   \
+    EXPECT_EQ(refusal_.clause, number) << (text) << ": " << refusal_.sentence.view(); \
+    EXPECT_NE(refusal_.sentence.view().find(words), std::string_view::npos)           \
+        << (text) << ": " << refusal_.sentence.view();                                \
+    EXPECT_FALSE(is_legal(game, state, who, *game.parse(text)));                      \
+  } while (false)
+
+inline std::vector<std::string> places_on(const State& state, std::string_view site) {
+  std::vector<std::string> found;
+  const std::string beginning = "place " + std::string(site) + " ";
+  for (const auto& text : texts(game, state))
+    if (text.starts_with(beginning)) found.push_back(text.substr(beginning.size()));
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// Every site of the city but s1.1 is built over, so that what fits can be counted.
+inline void fill_other_sites(State& state) {
+  for_each_bit(state.city & ~1U, [&](Site site) {
+    for (int building = 2 * site; building < 2 * site + 2; ++building) {
+      // A first floor of every second cell is as good as full: no two cells of one height share an edge.
+      Cells checkered = 0;
+      for_each_bit(game.area(state, building), [&](int i) {
+        if ((i / 6 + i % 6) % 2 == 0) checkered |= bit(i);
+      });
+      if (checkered != 0) lay(state, building, checkered);
+    }
+  });
+}
+
+// Nothing is left but what the test puts back: no drink, no claim, no piece, the coin moved by the other.
+inline State exhausted(int players) {
+  State state = acting(game, players);
+  state.crate = {};
+  state.supply = {};
+  state.free_lanes = 0;
+  state.spot[price_spot] = 1;
+  return state;
+}
 
 }  // namespace zashiki::izakaya
