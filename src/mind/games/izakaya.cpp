@@ -12,7 +12,7 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
   static constexpr float faith = 16;
   static constexpr float loyalty = 4;  // without it thousands of tries choose worse than hundreds
   static constexpr float utility_of_worth = 0.01F;  // of 100 yen
-  static constexpr float plain_with_net = 0.8F;     // with five, greedy players had won too often otherwise
+  static constexpr float plain_with_net = 0.65F;    // with five, greedy players had won too often otherwise
   static constexpr int width = 5;
   static constexpr float widening = 0.5F;
   static constexpr int widest = 12;
