@@ -22,10 +22,10 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
   for (const auto& [name, run] : targets)
     if (wanted != nullptr && name == wanted) target = run;
   if (target != nullptr) return 0;
-  std::fputs(
-      "fuzz: ZASHIKI_FUZZ names the target: action, engine, http, question, request, transcript or "
-      "websocket\n",
-      stderr);
+  std::fputs("fuzz: ZASHIKI_FUZZ names the target, one of", stderr);
+  for (const auto& [name, run] : targets)
+    std::fprintf(stderr, " %.*s", static_cast<int>(name.size()), name.data());
+  std::fputs("\n", stderr);
   std::exit(2);  // NOLINT(concurrency-mt-unsafe)
 }
 
