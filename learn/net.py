@@ -85,15 +85,18 @@ class Net(nn.Module):
 
 
 class Blend(nn.Module):
-    """Two nets as one player: this share of the choices is the second one's."""
+    """Two nets as one player: this share of the choices is the second one's, or of those where of each group of bytes
+    one at least is not 0."""
 
-    def __init__(self, first: nn.Module, second: nn.Module, share: float):
+    def __init__(self, first: nn.Module, second: nn.Module, share: float, where: Sequence[Sequence[int]] = ()):
         super().__init__()
-        self.first, self.second, self.share = first, second, share
+        self.first, self.second, self.share, self.where = first, second, share, where
 
     def forward(self, observations: torch.Tensor, hints: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         logits, winner = self.first(observations, hints)
         by_second = torch.rand(len(logits), 1, device=logits.device) < self.share
+        for group in self.where:
+            by_second &= (observations[:, list(group)] > 0).any(1, keepdim=True)
         return torch.where(by_second, self.second(observations, hints)[0], logits), winner
 
 

@@ -86,6 +86,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
                         help="a net.pt that plays all other seats and does not learn; it also begins with its weights")
     parser.add_argument("--sharpness", type=float, default=1.5, help="of that net's choices, as the program's mind has it")
     parser.add_argument("--blend", metavar="NET=SHARE", help="this share of that net's choices is by another net.pt, as it is")
+    parser.add_argument("--where", action="append", default=[], metavar="FIELD=PLACE[,PLACE]",
+                        help="of those alone where the observation's field has one of these places set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--iterations", type=int, default=500, help="how long; learning slows down towards the end")
@@ -126,7 +128,9 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
         shares, nets = shared_out([chosen.blend], parser) if chosen.exploit else ({}, {})
         if not nets:
             parser.error("--blend is a net.pt with its share of the choices of the net that --exploit names")
-        chosen.blend = *nets.values(), *shares.values()
+        chosen.blend = *nets.values(), *shares.values(), [places_of(game, one, parser) for one in chosen.where]
+    elif chosen.where:
+        parser.error("--where says which choices --blend is about")
     # Among whom it is tried.
     chosen.others = [*([] if chosen.exploit else ["random", "greedy"]), *chosen.frozen]
     if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every,
@@ -155,6 +159,20 @@ def shared_out(among: Sequence[str], parser: argparse.ArgumentParser) -> tuple[d
     if min(shares.values()) < 0 or sum(shares.values()) > 1 + 1e-6:
         parser.error("shares are 0 or more, together at most 1")
     return shares, nets
+
+
+def places_of(game: zashiki.Game, said: str, parser: argparse.ArgumentParser) -> list[int]:
+    """The bytes of an observation's field that are named by their places in it."""
+    name, _, places = said.partition("=")
+    begin = 0
+    for part in game.fields:
+        if part["name"] == name:
+            numbers = [int(place) for place in places.split(",") if place.isdecimal() and int(place) < part["size"]]
+            if len(numbers) == places.count(",") + 1:
+                return [begin + number for number in numbers]
+            parser.error(f"--where {said}: {name} has the places 0 to {part['size'] - 1}")
+        begin += part["size"]
+    parser.error(f"--where {said}: {game.id}'s observation has no {name}")
 
 
 def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
@@ -244,8 +262,8 @@ class Training:
             head.weight *= self.chosen.sharpness
             head.bias *= self.chosen.sharpness
         if self.chosen.blend:
-            path, share = self.chosen.blend
-            self.frozen[who] = Blend(net, read_net(path, self.chosen.game)[1].to(self.chosen.device), share)
+            path, *how = self.chosen.blend
+            self.frozen[who] = Blend(net, read_net(path, self.chosen.game)[1].to(self.chosen.device), *how)
 
     def keep(self, net: Net, among: list[Net]) -> None:
         if len(among) == MOST_SNAPSHOTS:

@@ -157,7 +157,8 @@ def test_it_learns_among_anybody(learn, tmp_path):
     end = rows(tmp_path / "learner")[-1]
     assert {"mind_3", "mind_4", "greedy_3"} < set(end) and float(end["rival"]) > 0
     net = tmp_path / "learner" / "net.pt"
-    learn.main([*usual, "--out", str(tmp_path / "exploiter"), "--exploit", str(net), "--blend", f"{mind}=0.5", "--iterations", "1"])
+    learn.main([*usual, "--out", str(tmp_path / "exploiter"), "--exploit", str(net), "--blend", f"{mind}=0.5",
+                "--where", "game=2", "--where", "round=1,2", "--iterations", "1"])
     assert "net_4" in rows(tmp_path / "exploiter")[0]
 
 
@@ -168,6 +169,7 @@ def test_it_learns_among_anybody(learn, tmp_path):
                                          (["--among", "greedy=much"], "much is not a share"),
                                          (["--among", "greedy=0.1", "--among", "greedy=0.2"], "greedy is named twice"),
                                          (["--blend", "hope=0.5"], "--exploit names"), (["--rivals", "0"], "at least 1"),
+                                         (["--where", "phase=0"], "--blend is about"),
                                          (["--unseen", "hope"], "no hope"),
                                          (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])
 def test_what_is_refused(learn, tmp_path, capsys, wrong, said):
