@@ -10,6 +10,7 @@ import itertools
 import pathlib
 import random
 import sys
+from dataclasses import dataclass
 from multiprocessing import Pool
 from typing import Optional, Sequence
 
@@ -20,7 +21,7 @@ except ImportError:
 import numpy as np
 import zashiki
 from net import log_policy
-from train import parsed
+from train import parsed, places_of
 
 BATCH = 1024
 PARTS = 20  # one of so many is kept to check the net by
@@ -31,34 +32,45 @@ def weighed(mind: zashiki.Mind, state: zashiki.State, seat: int, seed: int) -> l
     return [(state.game.to_indices(action), share) for action, share, _ in mind.think(state, seat, seed=seed)["policy"]]
 
 
-def watch(task: tuple[str, str, int, int]) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """What a mind sees, what it may choose and in which shares it does, in games that it plays in turn with random and
-    greedy players in any seats."""
-    name, who, games, seed = task
-    game, chooser, seen = zashiki.Game(name), random.Random(seed), []
-    mind, greedy = zashiki.Mind(game, who), zashiki.Mind(game, "greedy")
-    for number in range(games):
+@dataclass
+class Task:
+    game: str
+    mind: str
+    others: list[str]
+    where: list[list[int]]  # bytes of an observation: of each group one at least is not 0
+    games: int
+    seed: int
+
+
+def watch(task: Task) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
+    """What a mind sees, what it may choose and in which shares it does, in games that it plays in turn with others in any
+    seats."""
+    game, chooser, seen = zashiki.Game(task.game), random.Random(task.seed), []
+    mind = zashiki.Mind(game, task.mind)
+    players = [mind, mind, *(zashiki.Mind(game, other) for other in task.others)]
+    for number in range(task.games):
         state = game.start(game.min_players + number % (game.max_players - game.min_players + 1))
-        manners = [chooser.choice(["mind", "mind", "greedy", "random"]) for _ in range(state.players)]
+        seats = [chooser.choice(players) for _ in range(state.players)]
         while not state.over:
             if state.actors == [zashiki.CHANCE]:
                 state.roll(chooser.getrandbits(63))
                 continue
             seat = state.actors[0]
-            policy = weighed(mind, state, seat, chooser.getrandbits(63))
-            actions, shares = zip(*policy)
-            action = chooser.choices(actions, shares)[0]
-            for part in range(len(action)):
+            player, observation = seats[seat], state.observation(seat, ())
+            watched = all(observation[group].any() for group in task.where)
+            if watched or player is mind:
+                policy = weighed(mind, state, seat, chooser.getrandbits(63))
+                actions, shares = zip(*policy)
+                action = chooser.choices(actions, shares)[0]
+            for part in range(len(action) if watched else 0):
                 target = np.zeros(game.index_size, np.float32)
                 for one, share in policy:
                     if one[:part] == action[:part]:
                         target[one[part]] += share
                 seen.append((state.observation(seat, action[:part]).copy(), state.action_mask(seat, action[:part]).copy(),
                              target / target.sum()))
-            if manners[seat] == "random":
-                action = chooser.choice(actions)
-            elif manners[seat] == "greedy":
-                action = game.to_indices(greedy.think(state, seat, seed=chooser.getrandbits(63))["action"])
+            if player is not mind:
+                action = game.to_indices(player.think(state, seat, seed=chooser.getrandbits(63))["action"])
             state.apply(list(action), seat)
     return seen
 
@@ -68,6 +80,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--game", required=True, choices=zashiki.games())
     parser.add_argument("--mind", default="search5")
     parser.add_argument("--out", required=True)
+    parser.add_argument("--others", nargs="+", default=["greedy", "random"], metavar="MIND", help="who plays with it")
+    parser.add_argument("--where", action="append", default=[], metavar="FIELD=PLACE[,PLACE]",
+                        help="watch it there alone where the observation's field has one of these places set")
     parser.add_argument("--games", type=int, default=12000)
     parser.add_argument("--passes", type=int, default=20, help="over all that was seen")
     parser.add_argument("--hidden", type=int, nargs="+", default=[512, 256])
@@ -82,7 +97,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
         seen = list(np.load(chosen.seen).values())
     else:
         games = -(-chosen.games // PARTS)
-        tasks = [(chosen.game, chosen.mind, games, chosen.seed * PARTS + part) for part in range(PARTS)]
+        where = [places_of(zashiki.Game(chosen.game), one, parser) for one in chosen.where]
+        tasks = [Task(chosen.game, chosen.mind, chosen.others, where, games, chosen.seed * PARTS + part)
+                 for part in range(PARTS)]
         with Pool(chosen.processes) as pool:
             parts = pool.map(watch, tasks, 1)
         seen = [np.stack(rows) for rows in zip(*itertools.chain.from_iterable(parts))]

@@ -102,6 +102,18 @@ def test_what_the_program_carries_and_a_picture(learn, tmp_path, capsys):
     # Format, encoding, observation, indices, seats, thresholds, layers and their widths.
     head = struct.unpack("<9H", (tmp_path / "net.bin").read_bytes()[:18])
     assert head == (2, 2, 241, 140, 5, 5 * 8, 2, 16, 146)
+    # And back: it sees the same and chooses nearly alike.
+    import restore
+    from export import seen_in_play
+    from net import log_policy
+    restore.main(["akiwado", str(tmp_path / "net.bin"), str(tmp_path / "again.pt")])
+    (plan, net), (again, same) = (learn.read_net(tmp_path / name, "akiwado") for name in ("net.pt", "again.pt"))
+    assert (again.seen, again.hidden, sorted(again.thresholds)) == (plan.seen, plan.hidden, sorted(plan.thresholds))
+    seen, masks, hints = seen_in_play(net, "akiwado", [learn.Kind(4, {}, "4")], 6, 100)
+    chosen, chosen_again = (log_policy(one(seen, hints)[0], masks).exp() for one in (net, same))
+    assert (chosen - chosen_again).abs().sum(1).mean() / 2 < 0.03
+    with pytest.raises(SystemExit, match="not a net for version 1 of kamiza's encoding"):
+        restore.main(["kamiza", str(tmp_path / "net.bin"), str(tmp_path / "again.pt")])
     curve.main([str(tmp_path / "log.csv"), str(tmp_path / "curve.svg"), "--title", "a < b"])
     picture = ElementTree.parse(tmp_path / "curve.svg").getroot()
     assert len(picture.findall("{*}polyline")) == 6
@@ -148,6 +160,8 @@ def test_it_learns_among_anybody(learn, tmp_path):
     watched = ["--game", "kamiza", "--mind", "search5", "--seen", str(tmp_path / "seen.npz"), "--games", "20", "--hidden", "16"]
     imitate.main([*watched, "--out", str(mind), "--passes", "2", "--processes", "1"])
     imitate.main([*watched, "--out", str(mind), "--passes", "1"])  # with what was seen then
+    ending = imitate.watch(imitate.Task("kamiza", "search5", ["level5"], [[14], [16, 17]], 2, 1))
+    assert len(ending) == 2 * (3 + 4) and all(seen[14] and not seen[15] for seen, _, _ in ending)  # everybody's last two rounds
     usual = ["--game", "kamiza", *SMALL, "--games", "240", "--snapshot-every", "1", "--rivals", "2", "--rival-every", "3"]
     among = [f"--among={who}=0.14" for who in ("snapshots", "random", "greedy", "careless", "league", "habits", "rival", mind)]
     with pytest.raises(SystemExit):
