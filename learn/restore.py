@@ -34,6 +34,7 @@ class Reader:
         return struct.unpack_from(form, self.file, self.at - struct.calcsize(form))
 
     def array(self, dtype: type, *shape: int) -> np.ndarray:
+        """Of numbers of one byte each."""
         many = int(np.prod(shape))
         self.at += many
         return np.frombuffer(self.file, dtype, many, self.at - many).reshape(shape)
@@ -79,7 +80,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("out")
     chosen = parser.parse_args(arguments)
     with open(chosen.file, "rb") as file:
-        plan, state = restored(file.read(), zashiki.Game(chosen.game))
+        try:
+            plan, state = restored(file.read(), zashiki.Game(chosen.game))
+        except (struct.error, ValueError):
+            sys.exit(f"{chosen.file} is not a whole net")
     net = plan.net()
     net.load_state_dict(state)
     torch.save({"plan": plan.to_dict(), "average": net.state_dict()}, chosen.out)

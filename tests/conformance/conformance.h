@@ -11,6 +11,7 @@
 
 #include "conformance/mutate.h"
 #include "conformance/options.h"
+#include "conformance/texts.h"
 #include "effort.h"
 #include "game/fields_text.h"
 #include "rules/steps.h"
@@ -28,14 +29,6 @@ std::string view_bytes(const typename G::View& view) {
     FieldTextWriter writer(out);
     G::describe(writer, view);
   });
-}
-
-template <Rules G>
-std::vector<std::string> legal_texts(const G& game, const typename G::State& state, Seat seat) {
-  std::vector<std::string> texts;
-  for (const Action action : Actions<G>(game, state, seat)) texts.emplace_back(game.to_text(action).view());
-  std::sort(texts.begin(), texts.end());
-  return texts;
 }
 
 // Visits positions of random games over all player counts and options: about `positions` of them in all.

@@ -114,6 +114,9 @@ def test_what_the_program_carries_and_a_picture(learn, tmp_path, capsys):
     assert (chosen - chosen_again).abs().sum(1).mean() / 2 < 0.03
     with pytest.raises(SystemExit, match="not a net for version 1 of kamiza's encoding"):
         restore.main(["kamiza", str(tmp_path / "net.bin"), str(tmp_path / "again.pt")])
+    (tmp_path / "half.bin").write_bytes((tmp_path / "net.bin").read_bytes()[:900])
+    with pytest.raises(SystemExit, match="half.bin is not a whole net"):
+        restore.main(["akiwado", str(tmp_path / "half.bin"), str(tmp_path / "again.pt")])
     curve.main([str(tmp_path / "log.csv"), str(tmp_path / "curve.svg"), "--title", "a < b"])
     picture = ElementTree.parse(tmp_path / "curve.svg").getroot()
     assert len(picture.findall("{*}polyline")) == 6

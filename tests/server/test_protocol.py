@@ -300,7 +300,7 @@ class Protocol(unittest.TestCase):
         closed = run("admin", "close", other["table"], "--data", self.server.data)
         self.assertEqual(closed.returncode, 0, closed.stderr)
         game.sockets[0].act(game.seen[0]["version"], game.seen[0]["legal"][0])
-        # The server learns of it when it next stores something there: this action, or what was still to be stored before.
+        # The server looks for it every second: it learns of it then, or by this action, which cannot be stored any more.
         code, closed = None, False
         while code is None or not closed:
             told = game.sockets[0].receive("refused", "sync")

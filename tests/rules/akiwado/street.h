@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/texts.h"
 #include "rules/akiwado/game.h"
 #include "rules/steps.h"
 
@@ -143,21 +144,10 @@ constexpr State play(State state, std::string_view line) {
 // What the scenarios ask.
 inline constexpr Akiwado game;
 
-// All that the seat may do, in alphabetical order.
-inline std::string texts(const State& state, Seat seat) {
-  std::vector<std::string> all;
-  for (const Action action : Actions<Akiwado>(game, state, seat))
-    all.emplace_back(game.to_text(action).view());
-  std::sort(all.begin(), all.end());
-  std::string line;
-  for (const auto& text : all) line += (line.empty() ? "" : ", ") + text;
-  return line;
-}
+inline std::string texts(const State& state, Seat seat) { return legal_line(game, state, seat); }
 
 inline Refusal why(const State& state, Seat who, std::string_view text) {
-  const auto action = game.parse(text);
-  EXPECT_TRUE(action.has_value()) << text;
-  return game.why(state, who, *action);
+  return why_not(game, state, who, text);
 }
 inline std::string clause(const State& state, Seat who, std::string_view text) {
   return std::string(why(state, who, text).clause.view());

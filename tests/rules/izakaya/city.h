@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/texts.h"
 #include "rules/izakaya/game.h"
 #include "rules/steps.h"
 
@@ -102,9 +103,7 @@ inline void draw_site(const Izakaya& game, State& state, Site site, std::string_
 inline const Izakaya game;
 
 inline Refusal why(const State& state, Seat who, std::string_view text) {
-  const auto action = game.parse(text);
-  EXPECT_TRUE(action.has_value()) << text;
-  return game.why(state, who, *action);
+  return why_not(game, state, who, text);
 }
 
 #define EXPECT_REFUSED(state, who, text, number, words)                               \

@@ -1,11 +1,11 @@
 #pragma once
 // How scenarios play in a bay: actions by their notation.
-#include <algorithm>
 #include <gtest/gtest.h>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "conformance/texts.h"
 #include "rules/nyakuza/picture.h"
 
 namespace zashiki::nyakuza {
@@ -24,21 +24,12 @@ inline void bid(State& state, const std::vector<int>& amounts) {
   for (std::size_t seat = 0; seat < amounts.size(); ++seat)
     play(state, static_cast<Seat>(seat), "bid " + std::to_string(amounts[seat]));
 }
-inline std::string texts(const State& state) {
-  std::vector<std::string> all;
-  const Seat seat = game.actors(state).lowest();
-  for (const Action action : Actions<Nyakuza>(game, state, seat))
-    all.emplace_back(game.to_text(action).view());
-  std::sort(all.begin(), all.end());
-  std::string joined;
-  for (const auto& text : all) joined += (joined.empty() ? "" : ", ") + text;
-  return joined;
-}
+inline std::string texts(const State& state) { return legal_line(game, state, game.actors(state).lowest()); }
 inline bool may(const State& state, Seat seat, std::string_view text) {
   return is_legal(game, state, seat, act(text));
 }
 inline Refusal why(const State& state, Seat seat, std::string_view text) {
-  return game.why(state, seat, act(text));
+  return why_not(game, state, seat, text);
 }
 
 inline Options for_players(int players, bool secret = false) {

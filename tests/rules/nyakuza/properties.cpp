@@ -2,19 +2,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "conformance/texts.h"
 #include "rules/nyakuza/naive.h"
 #include "rules/nyakuza/picture.h"
 
 namespace zashiki::nyakuza {
 namespace {
-
-std::vector<std::string> texts(const Nyakuza& rules, const State& state, Seat seat) {
-  std::vector<std::string> all;
-  for (const Action action : Actions<Nyakuza>(rules, state, seat))
-    all.emplace_back(rules.to_text(action).view());
-  std::sort(all.begin(), all.end());
-  return all;
-}
 
 // A position of netting or building, from a random game in which the clan in turn has this many koban all of
 // a sudden: few make rule 6 bite.
@@ -35,7 +28,7 @@ RC_GTEST_PROP(Nyakuza, LegalActionsAreThoseOfTheNaiveRules, (std::uint64_t seed,
   if (state.phase != Phase::net && state.phase != Phase::build) return;
   const Seat seat = state.order[0];
   const auto naively = naive::legal(game, state, seat);
-  RC_ASSERT(texts(game, state, seat) == naively);
+  RC_ASSERT(legal_texts(game, state, seat) == naively);
   RC_ASSERT(game.count(state, seat) == static_cast<int>(naively.size()));
 }
 
@@ -61,7 +54,7 @@ RC_GTEST_PROP(Nyakuza, BarredSpacesAreThoseThatCannotBePaid, (std::uint64_t seed
     state = next;
   }
   find_placeable(game.chart, state);
-  RC_ASSERT(texts(game, state, 0) == naive::legal(game, state, 0));
+  RC_ASSERT(legal_texts(game, state, 0) == naive::legal(game, state, 0));
 }
 
 // Sequences of boats and builds counted by the naive lists, from
