@@ -76,9 +76,10 @@ def rounded_together(real: np.ndarray, inputs: np.ndarray) -> np.ndarray:
     together = inputs.T @ inputs / len(inputs)
     together += np.eye(len(real)) * 0.01 * np.diag(together).mean()
     spread = np.linalg.cholesky(np.linalg.inv(together)).T
+    kept = real != 0  # what a sparse net has at 0 stays there
     real, whole = real.copy(), np.zeros_like(real, np.int64)
     for i in range(len(real)):
-        whole[i] = np.rint(real[i]).clip(-MOST, MOST)
+        whole[i] = np.rint(real[i] * kept[i]).clip(-MOST, MOST)
         real[i + 1:] -= np.outer(spread[i, i + 1:], (real[i] - whole[i]) / spread[i, i])
     return whole
 
@@ -88,7 +89,8 @@ def layer_of(weights: np.ndarray, bias: np.ndarray, of_an_input: np.ndarray, of_
     """`weights` has a row for each output. What one unit of each input and of each output stands for is given, and some
     inputs."""
     real = (weights * of_an_input).T
-    step = np.abs(real).max(0) / MOST + 1e-12
+    # An output of a sparse net may have no weights, and an offset alone, which four bytes are to hold.
+    step = np.maximum(np.abs(real).max(0) / MOST, np.abs(bias) / 2**24) + 1e-12
     scale = step / of_an_output
     shifts = np.clip(30 - np.ceil(np.log2(scale)).astype(np.int64), 0, 62)
     return Layer(rounded_together(real / step, inputs), np.rint(bias / step).astype(np.int64),

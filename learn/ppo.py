@@ -174,6 +174,9 @@ class Learner:
         self.optimiser = torch.optim.Adam(net.parameters(), lr=self.rate, eps=1e-5, **({"capturable": True} if large else {}))
         self.entropy_weight = torch.zeros((), device=device)
         self.told = torch.zeros(4, device=device)
+        # 1, or 0 where a weight stays 0. The few weights of who wins and of trust are left alone.
+        self.weights = [*(layer.weight for layer in net.body if isinstance(layer, torch.nn.Linear)), net.policy.weight]
+        self.kept = [torch.ones_like(weight) for weight in self.weights]
         self.graph: Optional[torch.cuda.CUDAGraph] = None
         self.place: dict[str, torch.Tensor] = {}  # of a batch, where the graph reads it
         self.updates = 0
@@ -183,6 +186,17 @@ class Learner:
             self.rate.fill_(rate)
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate if isinstance(self.rate, torch.Tensor) else rate
+
+    @torch.no_grad()
+    def thin_out(self, share: float) -> None:
+        """Of each layer's weights this share, the smallest, are 0 from now on; what is 0 already stays so."""
+        averages = dict(zip(self.net.parameters(), self.average.parameters()))
+        for weight, kept in zip(self.weights, self.kept):
+            order = weight.abs().flatten().argsort()
+            kept.fill_(1).view(-1)[order[:int(share * len(order))]] = 0
+            kept *= weight != 0
+            weight *= kept
+            averages[weight] *= kept
 
     def learn(self, rollout: Rollout, judged: tuple[torch.Tensor, torch.Tensor], chose: torch.Tensor, tables: Tables,
               batch: int, chance: torch.Generator) -> dict[str, float]:
@@ -224,6 +238,8 @@ class Learner:
         (VALUE_WEIGHT * value - gain - self.entropy_weight * entropy).backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), GRADIENT_NORM)
         self.optimiser.step()
+        with torch.no_grad():
+            torch._foreach_mul_(self.weights, self.kept)
         clipped = ((ratio.detach() - 1).abs() > CLIP).float().mean()
         self.told += torch.stack([-gain, value, entropy, clipped]).detach()
 

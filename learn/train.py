@@ -100,6 +100,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
                         help="how much more the logit of what a greedy player would choose is, at first")
     parser.add_argument("--rates", type=float, nargs=2, help="of learning, at first and at last")
     parser.add_argument("--entropies", type=float, nargs=2, help="weights of it, likewise")
+    parser.add_argument("--sparse", type=float, default=0.0, metavar="SHARE",
+                        help="of the weights that are 0 from half of the time on, so that the file zips better")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
     parser.add_argument("--rivals", type=int, default=1)
     parser.add_argument("--rival-every", type=int, default=80,
@@ -136,6 +138,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every,
            chosen.rivals, chosen.rival_every) < 1:
         parser.error("games, batch, steps, iterations and rivals are at least 1")
+    if not 0 <= chosen.sparse < 1:
+        parser.error("--sparse is a share from 0 on, below 1")
     return chosen
 
 
@@ -327,6 +331,9 @@ class Training:
         done = min(1.0, self.progress())
         self.learner.set_rate(between(self.chosen.rates, done))
         self.learner.entropy_weight.fill_(between(self.chosen.entropies, done))
+        if self.chosen.sparse:
+            # Many at first, when there is time to make up for them (Zhu and Gupta, To prune, or not to prune, 2017).
+            self.learner.thin_out(self.chosen.sparse * (1 - max(0.0, 1 - 2 * done) ** 3))
         if "rival" in self.chosen.shares and (not self.rivals or self.iteration % self.chosen.rival_every == 0):
             self.renew_rival()
         self.change_habits()

@@ -134,6 +134,23 @@ def test_every_game(learn, tmp_path, game, capsys):
     assert float(said.split("positions ")[1].split()[0]) < 3, said
 
 
+def test_a_sparse_net_stays_sparse(learn, tmp_path, capsys):
+    usual = ["--game", "kamiza", "--out", str(tmp_path), *SMALL, "--sparse", "0.75"]
+    learn.main([*usual, "--iterations", "3"])
+    learn.main([*usual, "--iterations", "6", "--resume"])
+    import export
+    export.main([str(tmp_path / "net.pt"), str(tmp_path / "net.bin"), "--games", "4", "--steps", "40"])
+    import restore
+    restore.main(["kamiza", str(tmp_path / "net.bin"), str(tmp_path / "again.pt")])
+    for name in ("net.pt", "again.pt"):
+        _, net = learn.read_net(tmp_path / name, "kamiza")
+        for layer in (net.body[0], net.policy):
+            assert 0.74 < (layer.weight == 0).float().mean() < 0.9, (name, layer)
+        assert (net.winner.weight == 0).float().mean() < 0.5
+    said = capsys.readouterr().out
+    assert float(said.split("positions ")[1].split()[0]) < 3, said
+
+
 def test_a_bay_of_ones_own(learn, tmp_path, capsys):
     house = json.loads((LEARN.parent / "data" / "nyakuza-bay.json").read_text())
     own = tmp_path / "bay.json"
@@ -186,6 +203,7 @@ def test_it_learns_among_anybody(learn, tmp_path):
                                          (["--among", "greedy=much"], "much is not a share"),
                                          (["--among", "greedy=0.1", "--among", "greedy=0.2"], "greedy is named twice"),
                                          (["--blend", "hope=0.5"], "--exploit names"), (["--rivals", "0"], "at least 1"),
+                                         (["--sparse", "1"], "below 1"),
                                          (["--where", "phase=0"], "--blend is about"),
                                          (["--unseen", "hope"], "no hope"),
                                          (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])
