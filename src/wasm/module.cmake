@@ -12,12 +12,11 @@ foreach(headers boost fmt)
   file(CREATE_LINK /usr/include/${headers} ${wasm}/include/${headers} SYMBOLIC)
 endforeach()
 
-# Of what the program carries the module has less, so that a page with it stays small: the sums of Niya's gardens, some of
-# those that the second player wins, no net that no level plays with, and none for Izakaya.
+# Of what the program carries the module has less, so that a page with it stays small: the sums of Niya's gardens, and some
+# of those that the second player wins.
 set(smaller_headers "")
 zashiki_embed(smaller_headers ${wasm}/generated niya-gardens embed/niya-gardens niya-gardens.csv --summed)
 zashiki_embed(smaller_headers ${wasm}/generated niya-lost embed_bytes niya-lost.bin 160000)
-zashiki_embed(smaller_headers ${wasm}/generated izakaya-net embed_bytes izakaya-net.bin 0)
 
 # What most units include, read once for each way of optimising: half of the time of the small ones.
 file(CONFIGURE OUTPUT ${wasm}/headers.h CONTENT "#include <boost/json.hpp>
