@@ -37,7 +37,7 @@ bool is_the_house(const Nyakuza& rules) {
 }
 
 // Blurs: tenths of a stall.
-constexpr Judgements judgements{.newcomer = 5, .guest = 2, .regular = 14, .host = 28};
+constexpr Judgements judgements{.newcomer = 5, .guest = 2, .regular = 10, .host = 18};
 
 }  // namespace
 
