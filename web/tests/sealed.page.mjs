@@ -61,9 +61,12 @@ export function tests(test) {
       await eyes.send('Animation.enable');
       await eyes.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
     }
-    for (const page of pages) await playAction(page, await compose(page));
-    for (const page of pages)
-      for (const part of ['.fist', '.coin'])
-        await page.waitForFunction((part) => [...document.querySelectorAll(`.reveal ${part}`)].filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length === 2, part);
+    // Watched on both pages at once: who looks at one first may find that the other's fists have opened and gone.
+    const shown = (page, part) =>
+      page.waitForFunction((part) => [...document.querySelectorAll(`.reveal ${part}`)].filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length === 2, part);
+    const play = async () => {
+      for (const page of pages) await playAction(page, await compose(page));
+    };
+    await Promise.all([play(), ...pages.flatMap((page) => [shown(page, '.fist'), shown(page, '.coin')])]);
   });
 }
