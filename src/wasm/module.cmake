@@ -17,6 +17,12 @@ endforeach()
 set(smaller_headers "")
 zashiki_embed(smaller_headers ${wasm}/generated niya-gardens embed/niya-gardens niya-gardens.csv --summed)
 zashiki_embed(smaller_headers ${wasm}/generated niya-lost embed_bytes niya-lost.bin 160000)
+# What an older version left here would be found before the program's own.
+file(GLOB stale_headers ${wasm}/generated/embedded/*.h)
+list(REMOVE_ITEM stale_headers ${smaller_headers})
+if(stale_headers)
+  file(REMOVE ${stale_headers})
+endif()
 
 # What most units include, read once for each way of optimising: half of the time of the small ones.
 file(CONFIGURE OUTPUT ${wasm}/headers.h CONTENT "#include <boost/json.hpp>
