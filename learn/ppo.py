@@ -174,9 +174,10 @@ class Learner:
         self.optimiser = torch.optim.Adam(net.parameters(), lr=self.rate, eps=1e-5, **({"capturable": True} if large else {}))
         self.entropy_weight = torch.zeros((), device=device)
         self.told = torch.zeros(4, device=device)
-        # 1, or 0 where a weight stays 0. The few weights of who wins and of trust are left alone.
+        # The weights that can be thinned out: those of who wins and of trust are few. For each 1, or 0 where it stays 0;
+        # nothing until they are.
         self.weights = [*(layer.weight for layer in net.body if isinstance(layer, torch.nn.Linear)), net.policy.weight]
-        self.kept = [torch.ones_like(weight) for weight in self.weights]
+        self.kept: list[torch.Tensor] = []
         self.graph: Optional[torch.cuda.CUDAGraph] = None
         self.place: dict[str, torch.Tensor] = {}  # of a batch, where the graph reads it
         self.updates = 0
@@ -190,6 +191,7 @@ class Learner:
     @torch.no_grad()
     def thin_out(self, share: float) -> None:
         """Of each layer's weights this share, the smallest, are 0 from now on; what is 0 already stays so."""
+        self.kept = self.kept or [torch.ones_like(weight) for weight in self.weights]  # a graph reads them where they lie
         averages = dict(zip(self.net.parameters(), self.average.parameters()))
         for weight, kept in zip(self.weights, self.kept):
             order = weight.abs().flatten().argsort()
@@ -238,8 +240,9 @@ class Learner:
         (VALUE_WEIGHT * value - gain - self.entropy_weight * entropy).backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), GRADIENT_NORM)
         self.optimiser.step()
-        with torch.no_grad():
-            torch._foreach_mul_(self.weights, self.kept)
+        if self.kept:
+            with torch.no_grad():
+                torch._foreach_mul_(self.weights, self.kept)
         clipped = ((ratio.detach() - 1).abs() > CLIP).float().mean()
         self.told += torch.stack([-gain, value, entropy, clipped]).detach()
 
