@@ -78,7 +78,7 @@ std::unique_ptr<Mind> make_net(const Izakaya& rules) {
 
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
-  // The lower levels do without, so that they are the same in a browser, which has no room for this net.
+  // The lower levels are the search without a net, with fewer tries.
   const bool by_net = level == highest_level && is_the_house(rules);
   return usual_level(rules, level, judgements, by_net ? shipped_net(Izakaya::id) : nullptr);
 }
