@@ -79,6 +79,7 @@ class Search {
     view_ = view;
     seat_ = seat;
     random_ = Random(seed);
+    tries_ = 0;
     imagine();
     ++worlds_left_;  // it has not served yet
     root_ = Guide::open ? add_node(world_, seat, 0) : find(world_, seat);
@@ -93,6 +94,7 @@ class Search {
     else
       descend_views(world);
     if constexpr (Guide::by_net) {
+      if (Guide::played_on_after > 0 && ++tries_ > Guide::played_on_after && tries_ % 2 == 0) play_on(world);
       learn(game_.actors(world).empty() ? worth(world) : expected_);
     } else {
       play_on(world);
@@ -559,6 +561,7 @@ class Search {
   std::array<Manner, most_players> manners_{};
   Seat seat_ = nobody;  // who thinks
   std::uint32_t root_ = 0;
+  unsigned tries_ = 0;  // since it was asked
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read
   int depth_ = 0;
