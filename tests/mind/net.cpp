@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <numeric>
 
 #include "effort.h"
 #include "game/registry.h"
@@ -155,6 +156,28 @@ TEST(NetMind, AMasterInAHurryLooksOnce) {
   EXPECT_TRUE(looks_once(Akiwado{}, 4));
   EXPECT_TRUE(looks_once(Izakaya{}, 3));
   EXPECT_TRUE(looks_once(Nyakuza{}, 2));
+}
+
+// Beyond a thousand tries Nyakuza's master plays every second line on to its end.
+TEST(NetMind, LinesPlayedOnAddUpToo) {
+  const Nyakuza rules;
+  const auto game = find_game(Nyakuza::id);
+  const Episode<Nyakuza> episode(rules, {.players = 4}, 5);
+  const AnyView view = rules.observe(episode.state, episode.actor);
+  std::vector<Action> legal;
+  rules.legal(episode.state, episode.actor, [&](Action action) { legal.push_back(action); });
+  const auto think = [&](std::uint64_t iterations) {
+    return (*make_mind("level5", *game))
+        ->think({.view = view,
+                 .seat = episode.actor,
+                 .legal = legal,
+                 .budget = {.iterations = iterations},
+                 .seed = 3});
+  };
+  const Answer answer = think(1500);
+  EXPECT_EQ(answer.iterations, 1500);
+  EXPECT_NEAR(std::accumulate(answer.values.begin(), answer.values.end(), 0.0), 1, 1e-5);
+  EXPECT_EQ(answer.values, think(1500).values);
 }
 
 // In Kamiza the net says how often, and the equilibrium what each play brings; for a table's own bribes there
