@@ -78,7 +78,7 @@ std::unique_ptr<Mind> make_net(const Izakaya& rules) {
 
 template <>
 std::unique_ptr<Mind> make_level(const Izakaya& rules, int level) {
-  // The lower levels are the search without a net, with fewer tries.
+  // Levels 3 and 4 search without it, with fewer tries.
   const bool by_net = level == highest_level && is_the_house(rules);
   return usual_level(rules, level, judgements, by_net ? shipped_net(Izakaya::id) : nullptr);
 }
