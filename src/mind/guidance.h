@@ -55,8 +55,8 @@ struct UsualGuidance {
   static constexpr float regret_of_weights = 0;
   static constexpr float average_of_weights = 0;
   // With a net: after so many tries every second line is played on to the end all the same (0: never). Many
-  // tries find where the net's judgement errs and go there, and how games end puts it right; to few tries
-  // those ends are only noise (docs/experiments.md).
+  // tries may find where the net's judgement errs and go there, which ends of games put right; to few tries
+  // they are only noise (docs/experiments.md).
   static constexpr unsigned played_on_after = 0;
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
   // does: then the search learns about blunders, not about play.
