@@ -37,7 +37,7 @@ struct UsualGuidance {
   // The others, of whom nothing is known: so many are expected to go by the heuristic and so many by lot, all
   // game long; the rest choose as well as the tree can tell. Where somebody careless has no chance anyhow,
   // lines with one teach nothing.
-  static constexpr float plain = 0.5F;
+  static constexpr float plain(const typename G::View&) { return 0.5F; }
   static constexpr float careless = 0;
   // Of a mixed strategy, actions with less than this part of the likeliest one's share are left out: after so
   // few tries they are noise.
@@ -48,7 +48,7 @@ struct UsualGuidance {
   // instead of a game played on.
   static constexpr bool by_net = false;
   // With a net: how many of the others are expected to go by the heuristic.
-  static constexpr float plain_with_net = 0.25F;
+  static constexpr float plain_with_net(const typename G::View&) { return 0.25F; }
   // With a net: how much its weights count in open choices, and how much regret and how many tries they stand
   // for in sealed ones.
   static constexpr float leaning = 0;
@@ -113,7 +113,7 @@ struct NetGuidance : Guidance<G> {
   static constexpr bool by_net = true;
   // The others are clever ones. Imagining players who draw from the net's weights instead found what gains on
   // such players alone: it won less than the net by itself does (docs/experiments.md).
-  static constexpr float plain = Guidance<G>::plain_with_net;
+  static constexpr float plain(const typename G::View& view) { return Guidance<G>::plain_with_net(view); }
   static constexpr float careless = Guidance<G>::careless / 6;
   static constexpr float leaning = 0.6F;
   // What is sealed stays close to the net's mix: hundreds of tries are not enough for a better one.
