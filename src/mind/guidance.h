@@ -116,7 +116,7 @@ struct NetGuidance : Guidance<G> {
   static constexpr float plain(const typename G::View& view) { return Guidance<G>::plain_with_net(view); }
   static constexpr float careless = Guidance<G>::careless / 6;
   static constexpr float leaning = 0.6F;
-  // What is sealed stays close to the net's mix: hundreds of tries are not enough for a better one.
+  // What is sealed begins with the net's mix: hundreds of tries alone are not enough for a good one.
   static constexpr float regret_of_weights = 10;
   static constexpr float average_of_weights = 2000;
   static constexpr float faith = 0;

@@ -79,7 +79,6 @@ class Search {
     view_ = view;
     seat_ = seat;
     random_ = Random(seed);
-    plain_ = Guide::plain(view);
     tries_ = 0;
     imagine();
     ++worlds_left_;  // it has not served yet
@@ -146,13 +145,15 @@ class Search {
 
   // A world that fits the view, and in it others of any manner.
   void imagine() {
-    if constexpr (Guide::guided)
+    if constexpr (Guide::guided) {
+      const float plain = Guide::plain(view_);
       for (Manner& manner : manners_) {
         const auto point = static_cast<float>(random_.unit());
-        manner = point < plain_                     ? Manner::plain
-                 : point < plain_ + Guide::careless ? Manner::careless
-                                                    : Manner::clever;
+        manner = point < plain                     ? Manner::plain
+                 : point < plain + Guide::careless ? Manner::careless
+                                                   : Manner::clever;
       }
+    }
     manners_[static_cast<std::size_t>(seat_)] = Manner::clever;
     depth_ = 0;
     world_ = game_.sample(view_, random_, Sealed(*this));
@@ -456,7 +457,7 @@ class Search {
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
     // How many of those who choose here go by the heuristic, whatever the mix says.
-    const float plain = Guide::guided && node.seat != seat_ ? plain_ / (1 - Guide::careless) : 0;
+    const float plain = Guide::guided && node.seat != seat_ ? Guide::plain(view_) / (1 - Guide::careless) : 0;
     const unsigned favourite = favourite_of(node);
     const bool is_plain = manner_of(node.seat) == Manner::plain;
     auto point = static_cast<float>(random_.unit());
@@ -559,7 +560,6 @@ class Search {
   State world_{};        // fits the view
   int worlds_left_ = 0;  // iterations that it still serves
   int sealed_ = 0;       // choices at the path's beginning that had been sealed in it
-  float plain_ = 0;      // how many of the others are expected to go by the heuristic
   std::array<Manner, most_players> manners_{};
   Seat seat_ = nobody;  // who thinks
   std::uint32_t root_ = 0;
