@@ -54,10 +54,9 @@ struct UsualGuidance {
   static constexpr float leaning = 0;
   static constexpr float regret_of_weights = 0;
   static constexpr float average_of_weights = 0;
-  // With a net: after so many tries every second line is played on to the end all the same (0: never). Many
-  // tries may find where the net's judgement errs and go there, which ends of games put right; to few tries
-  // they are only noise (docs/experiments.md).
-  static constexpr unsigned played_on_after = 0;
+  // With a net: how much a rollout from where the known ends counts, beside what the net expects there. It
+  // counts by its scores as well (`margin`): who won alone is noise that does harm (docs/experiments.md).
+  static constexpr float rollouts_with_net = 0.5F;
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
   // does: then the search learns about blunders, not about play.
   static constexpr double slips = 0;
@@ -120,7 +119,6 @@ struct NetGuidance : Guidance<G> {
   static constexpr float regret_of_weights = 10;
   static constexpr float average_of_weights = 2000;
   static constexpr float faith = 0;
-  static constexpr float margin = 0;  // the net knows chances to win, not scores
   static constexpr int width = 16;
   static constexpr float widening = 0;
   static constexpr int widest = 16;

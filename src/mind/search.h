@@ -79,7 +79,6 @@ class Search {
     view_ = view;
     seat_ = seat;
     random_ = Random(seed);
-    tries_ = 0;
     imagine();
     ++worlds_left_;  // it has not served yet
     root_ = Guide::open ? add_node(world_, seat, 0) : find(world_, seat);
@@ -93,13 +92,7 @@ class Search {
       descend_tree(world);
     else
       descend_views(world);
-    if constexpr (Guide::by_net) {
-      if (Guide::played_on_after > 0 && ++tries_ > Guide::played_on_after && tries_ % 2 == 0) play_on(world);
-      learn(game_.actors(world).empty() ? worth(world) : expected_);
-    } else {
-      play_on(world);
-      learn(worth(world));
-    }
+    learn(worth_of_try(world));
   }
 
   // The alternatives at the root, the likeliest by the heuristic first. Those that were never reached for
@@ -498,15 +491,34 @@ class Search {
     }
   }
 
-  Utilities worth(const State& world) const {
+  // What a try brought each seat: with a net what that expects where the known ends, and in part what comes
+  // of playing on from there.
+  Utilities worth_of_try(State& world) {
+    if constexpr (Guide::by_net) {
+      Utilities shares = game_.actors(world).empty() ? worth(world, 0) : expected_;
+      if constexpr (Guide::rollouts_with_net > 0) {
+        play_on(world);
+        const Utilities played = worth(world, Guide::margin);
+        for (std::size_t seat = 0; seat < most_players; ++seat)
+          shares[seat] += Guide::rollouts_with_net * (played[seat] - shares[seat]);
+      }
+      return shares;
+    } else {
+      play_on(world);
+      return worth(world, Guide::margin);
+    }
+  }
+
+  // `margin`: how much a finished game counts by its scores rather than by who won.
+  Utilities worth(const State& world, float margin) const {
     if (!game_.actors(world).empty()) return Guide::judge(game_, world);
     const Seats winners = game_.winners(world);
     Utilities shares{};
-    if constexpr (Guide::margin > 0) {
+    if (margin > 0) {
       shares = Guide::judge(game_, world);
-      for (float& share : shares) share *= Guide::margin;
+      for (float& share : shares) share *= margin;
     }
-    const float share = (1 - Guide::margin) / static_cast<float>(winners.size());
+    const float share = (1 - margin) / static_cast<float>(winners.size());
     for (const Seat seat : winners) shares[static_cast<std::size_t>(seat)] += share;
     return shares;
   }
@@ -563,7 +575,6 @@ class Search {
   std::array<Manner, most_players> manners_{};
   Seat seat_ = nobody;  // who thinks
   std::uint32_t root_ = 0;
-  unsigned tries_ = 0;  // since it was asked
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read
   int depth_ = 0;

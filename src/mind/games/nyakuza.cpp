@@ -11,7 +11,6 @@ template <>
 struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
   static constexpr float faith = 16;
   static constexpr float utility_of_worth = 0.01F;  // of a tenth of a stall
-  static constexpr unsigned played_on_after = 1000;
   static constexpr int width = 6;
   static constexpr int widest = 16;
   static constexpr float widening = 0.5F;
