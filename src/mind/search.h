@@ -79,6 +79,7 @@ class Search {
     view_ = view;
     seat_ = seat;
     random_ = Random(seed);
+    tries_ = 0;
     imagine();
     ++worlds_left_;  // it has not served yet
     root_ = Guide::open ? add_node(world_, seat, 0) : find(world_, seat);
@@ -496,7 +497,7 @@ class Search {
   Utilities worth_of_try(State& world) {
     if constexpr (Guide::by_net) {
       Utilities shares = game_.actors(world).empty() ? worth(world, 0) : expected_;
-      if constexpr (Guide::rollouts_with_net > 0) {
+      if (Guide::rollouts_with_net > 0 && ++tries_ > Guide::rollouts_after) {
         play_on(world);
         const Utilities played = worth(world, Guide::margin);
         for (std::size_t seat = 0; seat < most_players; ++seat)
@@ -575,6 +576,7 @@ class Search {
   std::array<Manner, most_players> manners_{};
   Seat seat_ = nobody;  // who thinks
   std::uint32_t root_ = 0;
+  unsigned tries_ = 0;  // since it was asked
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read
   int depth_ = 0;
