@@ -20,8 +20,6 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
   // Rebuilding a city from its view is dear, and only bids are ever hidden in it.
   static constexpr int worlds_last = 8;
 
-  // A rollout takes as long as six other tries, and what that costs is more than it brings.
-  static constexpr float rollouts_with_net = 0;
   // With five players more of them are taken for plain ones: that gained on greedy players and on searches
   // alike, and lost with two (docs/experiments.md).
   static constexpr float plain_with_net(const Izakaya::View& view) {
