@@ -54,9 +54,9 @@ struct UsualGuidance {
   static constexpr float leaning = 0;
   static constexpr float regret_of_weights = 0;
   static constexpr float average_of_weights = 0;
-  // With a net: how much a rollout from where the known ends counts, beside what the net expects there, after
-  // so many tries (0: nothing is played on). To fewer it is only noise, and would be to many if who won were
-  // all that counted, and not the scores as well (docs/experiments.md).
+  // With a net: how much a rollout from where the known ends counts, beside what the net expects there (0:
+  // nothing is played on), and after how many tries; before that it only adds noise. It counts by its scores
+  // too, as `margin` says: by who won alone it did more harm than good (docs/experiments.md).
   static constexpr float rollouts_with_net = 0;
   static constexpr unsigned rollouts_after = 600;
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
