@@ -31,7 +31,7 @@ class Rollout:
     own: torch.Tensor  # whether the learner chose
     rival: torch.Tensor  # which of its rivals did, from 1 on; 0 if none
     over: torch.Tensor  # whether that ended the game
-    shares: torch.Tensor  # each seat's share of the win, where it did
+    gains: torch.Tensor  # what each seat has of it, where it did
     last: torch.Tensor  # each seat's chance to win after the last step
     lone: torch.Tensor  # of each game the seat that the learner's others are to beat; -1 where everybody plays alone
 
@@ -136,7 +136,7 @@ def collect(net: Net, rivals: Sequence[Net], tables: Tables, opponents: Opponent
         kept["values"].append(aims(winner, opponents.lone).gather(1, tables.seat[:, None]).squeeze(1))
         tables.step(actions)
         kept["over"].append(tables.over.clone())
-        kept["shares"].append(tables.shares.clone())
+        kept["gains"].append(tables.gains.clone())
     return Rollout(**{name: torch.stack(rows) for name, rows in kept.items()},
                    last=look(net, rivals, tables, opponents)[1], lone=opponents.lone)
 
@@ -145,14 +145,14 @@ def judge(rollout: Rollout, count: torch.Tensor) -> tuple[torch.Tensor, torch.Te
     """Of every step the advantage of what was chosen over what was expected, from one decision of a seat to its next
     one, and who won, told from the actor's seat: as it turned out, or as it is expected where the game goes on."""
     advantages = torch.zeros_like(rollout.values)
-    outcomes = torch.zeros_like(rollout.shares)
+    outcomes = torch.zeros_like(rollout.gains)
     won = rollout.last
     following = aims(rollout.last, rollout.lone)  # of each seat the value of its next decision, or what it gained
     gained = torch.zeros_like(rollout.last)
     for step in reversed(range(len(rollout.values))):
         over = rollout.over[step][:, None]
-        won = torch.where(over, rollout.shares[step], won)
-        following = torch.where(over, aims(rollout.shares[step], rollout.lone), following)
+        won = torch.where(over, rollout.gains[step], won)
+        following = torch.where(over, aims(rollout.gains[step], rollout.lone), following)
         gained = gained.masked_fill(over, 0)
         seat, value = rollout.seat[step], rollout.values[step]
         at = seat[:, None]

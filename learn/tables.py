@@ -21,10 +21,11 @@ class Kind:
 class Tables:
     """Games of each kind, as many as its weight says. `seat` is who acts (0 in a game that is over), `hints` what a
     greedy player of the house would choose, and `own` one seat of each game, every seat as often as any other: the
-    learner's, where the others are not played by it."""
+    learner's, where the others are not played by it. Of `gains` the part `margin` is by the scores, a lead of `unit` as
+    e : 1, and the rest by who won."""
 
     def __init__(self, game: str, games: int, kinds: Sequence[Kind], device: str, again: bool,
-                 data: Any = None):
+                 data: Any = None, margin: float = 0.0, unit: float = 1.0):
         total = sum(kind.weight for kind in kinds)
         sizes = [max(1, games * kind.weight // total) for kind in kinds]
         self.environments = [
@@ -48,6 +49,8 @@ class Tables:
         self.hints = new(dtype=torch.int64)
         self.over = new(dtype=torch.bool)
         self.shares = new(seats, dtype=torch.float32)  # of the win, where a game has just ended
+        self.gains = new(seats, dtype=torch.float32)  # what is to be learned of it
+        self.margin, self.unit = margin, unit
         each = [torch.arange(size, device=device) for size in sizes]
         self.count = torch.cat([torch.full_like(row, kind.players) for kind, row in zip(kinds, each)])
         self.place = torch.cat([row / len(row) for row in each])  # among the games of its kind, from 0 to 1
@@ -68,7 +71,10 @@ class Tables:
             observations, _, over, _, infos = environment.step(actions[rows], trusted=True)
             self._read(number, observations, infos)
             self.over[rows] = over
-            self.shares[rows, :environment.num_players] = infos["seat_rewards"]
+            seats = environment.num_players
+            self.shares[rows, :seats] = won = infos["seat_rewards"]
+            led = (infos["seat_scores"] / self.unit).softmax(1)
+            self.gains[rows, :seats] = won + self.margin * (led - won)
 
     def _read(self, number: int, observations: torch.Tensor, infos: dict[str, torch.Tensor]) -> None:
         rows = self.rows[number]

@@ -44,6 +44,7 @@ class Custom:
     unseen: list[str] = field(default_factory=list)
     hidden: list[int] = field(default_factory=lambda: [512, 256])
     trust: float = 2.0
+    score_unit: float = 1.0
     rates: list[float] = field(default_factory=lambda: [1e-3, 5e-5])
     entropies: list[float] = field(default_factory=lambda: [0.03, 0.002])
     games: int = 131072  # on a GPU
@@ -51,14 +52,14 @@ class Custom:
 
 # A game of many small steps is lost by a slip in each tenth of them: it begins close to the greedy player.
 CUSTOMS = {
-    "akiwado": Custom(fine=["coins=16"]),  # what decides a bid is whether somebody has a coin more
+    "akiwado": Custom(fine=["coins=16"], score_unit=5.0),  # what decides a bid is whether somebody has a coin more
     "kamiza": Custom(fine=["points=30", "wanted=6"], hidden=[384, 256]),
-    "nyakuza": Custom(fine=["koban=16", "wharf=16"], hidden=[384, 128], trust=5.0, rates=[7e-4, 3e-5],
-                      entropies=[0.01, 0.001], games=65536),
+    "nyakuza": Custom(fine=["koban=16", "wharf=16"], hidden=[384, 128], trust=5.0, score_unit=2.0,
+                      rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
     # What lies on which cell of a site is left to the greedy player, who works it out; the rest has room then.
     "izakaya": Custom(fine=["coins=10", "prices=12"],
                       unseen=["areas", "heights", "chosen_areas", "chosen_heights", "chosen_shape"], hidden=[320, 128],
-                      trust=7.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
+                      trust=7.0, score_unit=3000.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
 }
 
 
@@ -98,6 +99,9 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--hidden", type=int, nargs="+", help="widths of the net's layers")
     parser.add_argument("--trust", type=float,
                         help="how much more the logit of what a greedy player would choose is, at first")
+    parser.add_argument("--margin", type=float, default=0.0, metavar="SHARE",
+                        help="of what there is to gain by the scores, the rest by who wins")
+    parser.add_argument("--score-unit", type=float, help="a lead of so many points counts as e : 1 there")
     parser.add_argument("--rates", type=float, nargs=2, help="of learning, at first and at last")
     parser.add_argument("--entropies", type=float, nargs=2, help="weights of it, likewise")
     parser.add_argument("--sparse", type=float, default=0.0, metavar="SHARE",
@@ -140,6 +144,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
         parser.error("games, batch, steps, iterations and rivals are at least 1")
     if not 0 <= chosen.sparse < 1:
         parser.error("--sparse is a share from 0 on, below 1")
+    if not 0 <= chosen.margin <= 1 or chosen.score_unit <= 0:
+        parser.error("--margin is a share from 0 to 1, --score-unit above 0")
     return chosen
 
 
@@ -242,7 +248,8 @@ class Training:
         self.chance.manual_seed(chosen.seed)
         self.chooser = random.Random(chosen.seed)
         torch.manual_seed(chosen.seed)
-        self.tables = Tables(chosen.game, chosen.games, chosen.kinds, chosen.device, again=True, data=chosen.plan.data)
+        self.tables = Tables(chosen.game, chosen.games, chosen.kinds, chosen.device, again=True, data=chosen.plan.data,
+                             margin=chosen.margin, unit=chosen.score_unit)
         self.net = chosen.plan.net().to(chosen.device)
         if chosen.begin:
             self.net.load_state_dict(read_net(chosen.begin, chosen.game)[1].state_dict())
@@ -351,7 +358,7 @@ class Training:
                             max(1, self.chosen.batch // (1 + len(self.rivals))), self.chance)
         if self.rivals:
             over = rollout.over & (self.opponents.rival > 0)
-            won = rollout.shares.gather(2, self.tables.own[None, :, None].expand(*over.shape, 1)).squeeze(2)
+            won = rollout.gains.gather(2, self.tables.own[None, :, None].expand(*over.shape, 1)).squeeze(2)
             told["rival"] = ((won * self.tables.count)[over].sum() / over.sum().clamp(min=1)).item()
         self.iteration += 1
         self.choices += rollout.own.numel()

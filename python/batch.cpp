@@ -129,6 +129,7 @@ void bind_batches(py::module_& module) {
   bind_array<&Batch::parts>(batch, "parts", "How many parts of the action have been chosen.");
   bind_array<&Batch::rewards>(batch, "rewards", "To whoever acted.");
   bind_array<&Batch::seat_rewards>(batch, "seat_rewards", "To each seat.");
+  bind_array<&Batch::seat_scores>(batch, "seat_scores", "Of each seat, once the game is over.");
   bind_array<&Batch::terminations>(batch, "terminations", "Whether the game ended.", "bool");
   bind_array<&Batch::choices>(batch, "choices", "What greedy chose.");
   bind_array<&Batch::final_observations>(batch, "final_observations", "What was seen last.");

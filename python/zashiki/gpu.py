@@ -141,8 +141,8 @@ class DeviceArray:
         return f"DeviceArray(shape={self.shape}, dtype={self.dtype})"
 
 
-_ARRAYS = ["observations", "masks", "players", "parts", "rewards", "seat_rewards", "terminations", "truncations",
-           "final_observations", "choices"]
+_ARRAYS = ["observations", "masks", "players", "parts", "rewards", "seat_rewards", "seat_scores", "terminations",
+           "truncations", "final_observations", "choices"]
 
 
 class DeviceBatch:
@@ -154,6 +154,7 @@ class DeviceBatch:
     parts: DeviceArray
     rewards: DeviceArray
     seat_rewards: DeviceArray
+    seat_scores: DeviceArray
     terminations: DeviceArray
     truncations: DeviceArray
     final_observations: DeviceArray  # where games begin anew in the same step

@@ -72,10 +72,11 @@ class VectorEnv(_Base):
         batch = self._batch
         made = arrays or (lambda array: array)
         if device == "cuda":
-            masks, seat_rewards, truncations = batch.masks, batch.seat_rewards, batch.truncations
+            masks, truncations = batch.masks, batch.truncations
+            seat_rewards, seat_scores = batch.seat_rewards, batch.seat_scores
         else:
-            masks, seat_rewards = batch.masks.reshape(num_envs, size), batch.seat_rewards.reshape(num_envs, -1)
-            truncations = np.zeros(num_envs, bool)
+            masks, truncations = batch.masks.reshape(num_envs, size), np.zeros(num_envs, bool)
+            seat_rewards, seat_scores = (each.reshape(num_envs, -1) for each in (batch.seat_rewards, batch.seat_scores))
         self._seats = seat_rewards.shape[1]
         self._observations = made(batch.observations)
         self._results = made(batch.rewards), made(batch.terminations), made(truncations)
@@ -84,6 +85,7 @@ class VectorEnv(_Base):
             "current_player": made(batch.players),
             "part": made(batch.parts),
             "seat_rewards": made(seat_rewards),
+            "seat_scores": made(seat_scores),
         }
         self._choices = made(batch.choices)
         if mode is AutoresetMode.SAME_STEP:

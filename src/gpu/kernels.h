@@ -490,6 +490,7 @@ class TypedDeviceBatch final : public DeviceBatch {
     out.parts = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_PARTS, 0, bytes));
     out.rewards = static_cast<float*>(array(ZASHIKI_GPU_REWARDS, 0, floats));
     out.seat_rewards = static_cast<float*>(array(ZASHIKI_GPU_SEAT_REWARDS, batch_.seats, floats));
+    out.seat_scores = static_cast<float*>(array(ZASHIKI_GPU_SEAT_SCORES, batch_.seats, floats));
     out.terminations = static_cast<std::uint8_t*>(array(ZASHIKI_GPU_TERMINATIONS, 0, flags));
     array(ZASHIKI_GPU_TRUNCATIONS, 0, flags);
     array(ZASHIKI_GPU_CHOICES, 0, large_ints);

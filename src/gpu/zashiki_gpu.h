@@ -34,6 +34,7 @@ enum zashiki_gpu_array {
   ZASHIKI_GPU_PARTS,
   ZASHIKI_GPU_REWARDS,
   ZASHIKI_GPU_SEAT_REWARDS,
+  ZASHIKI_GPU_SEAT_SCORES,
   ZASHIKI_GPU_TERMINATIONS,
   ZASHIKI_GPU_TRUNCATIONS,        /* 0 throughout: no game is cut short */
   ZASHIKI_GPU_FINAL_OBSERVATIONS, /* of autoreset 1 alone */

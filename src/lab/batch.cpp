@@ -28,6 +28,7 @@ class TypedBatch final : public Batch {
     parts.resize(setup.games);
     rewards.resize(setup.games);
     seat_rewards.resize(setup.games * static_cast<std::size_t>(seats_));
+    seat_scores.resize(seat_rewards.size());
     terminations.resize(setup.games);
     choices.resize(setup.games);
     if (setup.autoreset == Autoreset::same_step) final_observations.resize(observations.size());
@@ -41,13 +42,14 @@ class TypedBatch final : public Batch {
                          .parts = parts.data(),
                          .rewards = rewards.data(),
                          .seat_rewards = seat_rewards.data(),
+                         .seat_scores = seat_scores.data(),
                          .terminations = terminations.data(),
                          .final_observations = final_observations.data()}};
     reset(setup.seed, {});
   }
 
   static std::size_t bytes_of_a_game(Autoreset autoreset) {
-    return sizeof(BatchPlace<G>) + G::index_size + 72 +
+    return sizeof(BatchPlace<G>) + G::index_size + 92 +
            G::observation_size * (autoreset == Autoreset::same_step ? 2U : 1U);
   }
 

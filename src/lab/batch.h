@@ -46,6 +46,7 @@ class Batch {
   std::vector<std::uint8_t> parts;         // how many parts of the action have been chosen
   std::vector<float> rewards;              // to whoever acted: its share of the win, once the game is over
   std::vector<float> seat_rewards;         // to each seat
+  std::vector<float> seat_scores;          // of each seat, once the game is over
   std::vector<std::uint8_t> terminations;  // 1: the game ended with this step
   std::vector<std::int64_t> choices;       // what greedy() chose
   std::vector<std::uint8_t> final_observations;  // same_step alone: where a game ended, what was seen then

@@ -54,11 +54,8 @@ struct UsualGuidance {
   static constexpr float leaning = 0;
   static constexpr float regret_of_weights = 0;
   static constexpr float average_of_weights = 0;
-  // With a net: how much a rollout from where the known ends counts, beside what the net expects there (0:
-  // nothing is played on), and after how many tries; before that it only adds noise. It counts by its scores
-  // too, as `margin` says: by who won alone it did more harm than good (docs/experiments.md).
-  static constexpr float rollouts_with_net = 0;
-  static constexpr unsigned rollouts_after = 600;
+  // With a net: how much of what it learned to expect goes by the scores (learn/train.py --margin).
+  static constexpr float learned_margin = 0;
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
   // does: then the search learns about blunders, not about play.
   static constexpr double slips = 0;
@@ -116,6 +113,7 @@ struct NetGuidance : Guidance<G> {
   // such players alone: it won less than the net by itself does (docs/experiments.md).
   static constexpr float plain(const typename G::View& view) { return Guidance<G>::plain_with_net(view); }
   static constexpr float careless = Guidance<G>::careless / 6;
+  static constexpr float margin = Guidance<G>::learned_margin;
   static constexpr float leaning = 0.6F;
   // What is sealed begins with the net's mix: hundreds of tries alone are not enough for a good one.
   static constexpr float regret_of_weights = 10;

@@ -79,7 +79,6 @@ class Search {
     view_ = view;
     seat_ = seat;
     random_ = Random(seed);
-    tries_ = 0;
     imagine();
     ++worlds_left_;  // it has not served yet
     root_ = Guide::open ? add_node(world_, seat, 0) : find(world_, seat);
@@ -492,34 +491,18 @@ class Search {
     }
   }
 
-  // What a try brought each seat: with a net what that expects where the known ends, and in part what comes
-  // of playing on from there.
+  // What a try brought each seat: with a net what that expects where the known ends, else what comes of
+  // playing on from there.
   Utilities worth_of_try(State& world) {
-    if constexpr (Guide::by_net) {
-      Utilities shares = game_.actors(world).empty() ? worth(world, 0) : expected_;
-      if (Guide::rollouts_with_net > 0 && ++tries_ > Guide::rollouts_after) {
-        play_on(world);
-        const Utilities played = worth(world, Guide::margin);
-        for (std::size_t seat = 0; seat < most_players; ++seat)
-          shares[seat] += Guide::rollouts_with_net * (played[seat] - shares[seat]);
-      }
-      return shares;
-    } else {
-      play_on(world);
-      return worth(world, Guide::margin);
-    }
-  }
-
-  // `margin`: how much a finished game counts by its scores rather than by who won.
-  Utilities worth(const State& world, float margin) const {
-    if (!game_.actors(world).empty()) return Guide::judge(game_, world);
+    if constexpr (!Guide::by_net) play_on(world);
+    if (!game_.actors(world).empty()) return Guide::by_net ? expected_ : Guide::judge(game_, world);
     const Seats winners = game_.winners(world);
     Utilities shares{};
-    if (margin > 0) {
+    if (Guide::margin > 0) {
       shares = Guide::judge(game_, world);
-      for (float& share : shares) share *= margin;
+      for (float& share : shares) share *= Guide::margin;
     }
-    const float share = (1 - margin) / static_cast<float>(winners.size());
+    const float share = (1 - Guide::margin) / static_cast<float>(winners.size());
     for (const Seat seat : winners) shares[static_cast<std::size_t>(seat)] += share;
     return shares;
   }
@@ -576,7 +559,6 @@ class Search {
   std::array<Manner, most_players> manners_{};
   Seat seat_ = nobody;  // who thinks
   std::uint32_t root_ = 0;
-  unsigned tries_ = 0;  // since it was asked
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read
   int depth_ = 0;

@@ -47,6 +47,7 @@ struct BatchArrays {
   std::uint8_t* parts = nullptr;
   float* rewards = nullptr;
   float* seat_rewards = nullptr;
+  float* seat_scores = nullptr;
   std::uint8_t* terminations = nullptr;
   std::uint8_t* final_observations = nullptr;  // same_step alone
 };
@@ -117,7 +118,11 @@ struct BatchRules {
   }
   constexpr void write_results(const G& game, BatchPlace<G>& place, std::size_t i) const {
     const Seats winners = game.winners(place.episode.state);
-    for (Seat seat = 0; seat < seats; ++seat) seat_reward(i, seat) = win_share(winners, seat);
+    const Scores scores = game.scores(place.episode.state);
+    for (Seat seat = 0; seat < seats; ++seat) {
+      arrays.seat_rewards[of_seat(i, seat)] = win_share(winners, seat);
+      arrays.seat_scores[of_seat(i, seat)] = static_cast<float>(scores[static_cast<std::size_t>(seat)]);
+    }
     arrays.rewards[i] = place.actor < 0 ? 0.0F : win_share(winners, place.actor);
     arrays.terminations[i] = 1;
     place.ended = true;
@@ -125,11 +130,12 @@ struct BatchRules {
   constexpr void clear_results(BatchPlace<G>& place, std::size_t i) const {
     arrays.rewards[i] = 0;
     arrays.terminations[i] = 0;
-    for (Seat seat = 0; seat < seats; ++seat) seat_reward(i, seat) = 0;
+    for (Seat seat = 0; seat < seats; ++seat)
+      arrays.seat_rewards[of_seat(i, seat)] = arrays.seat_scores[of_seat(i, seat)] = 0;
     place.ended = false;
   }
-  constexpr float& seat_reward(std::size_t i, Seat seat) const {
-    return arrays.seat_rewards[i * static_cast<std::size_t>(seats) + static_cast<std::size_t>(seat)];
+  [[nodiscard]] constexpr std::size_t of_seat(std::size_t i, Seat seat) const {
+    return i * static_cast<std::size_t>(seats) + static_cast<std::size_t>(seat);
   }
 };
 

@@ -31,7 +31,7 @@ struct HostBatch {
   std::vector<BatchPlace<G>> places;
   std::vector<std::uint8_t> observations, masks, parts, terminations, final_observations;
   std::vector<std::int8_t> players;
-  std::vector<float> rewards, seat_rewards;
+  std::vector<float> rewards, seat_rewards, seat_scores;
 
   HostBatch(std::size_t games, int seats, std::uint64_t seed, Autoreset autoreset)
       : places(games),
@@ -42,15 +42,17 @@ struct HostBatch {
         final_observations(autoreset == Autoreset::same_step ? observations.size() : 0),
         players(games),
         rewards(games),
-        seat_rewards(games * static_cast<std::size_t>(seats)) {
+        seat_rewards(games * static_cast<std::size_t>(seats)),
+        seat_scores(seat_rewards.size()) {
     typename G::Options options{};
     options.players = static_cast<std::uint8_t>(seats);
-    rules = {.start = game.start(options),
-             .autoreset = autoreset,
-             .seats = seats,
-             .seed = seed,
-             .arrays = {observations.data(), masks.data(), players.data(), parts.data(), rewards.data(),
-                        seat_rewards.data(), terminations.data(), final_observations.data()}};
+    rules = {
+        .start = game.start(options),
+        .autoreset = autoreset,
+        .seats = seats,
+        .seed = seed,
+        .arrays = {observations.data(), masks.data(), players.data(), parts.data(), rewards.data(),
+                   seat_rewards.data(), seat_scores.data(), terminations.data(), final_observations.data()}};
     reset(seed, {});
   }
   void reset(std::uint64_t seed, const std::vector<std::uint8_t>& which) {
@@ -109,6 +111,7 @@ void compare(zashiki_gpu_batch* batch, const HostBatch<G>& host, const std::stri
   same(ZASHIKI_GPU_PARTS, host.parts, "parts");
   same(ZASHIKI_GPU_REWARDS, host.rewards, "rewards");
   same(ZASHIKI_GPU_SEAT_REWARDS, host.seat_rewards, "seat_rewards");
+  same(ZASHIKI_GPU_SEAT_SCORES, host.seat_scores, "seat_scores");
   same(ZASHIKI_GPU_TERMINATIONS, host.terminations, "terminations");
   same(ZASHIKI_GPU_FINAL_OBSERVATIONS, host.final_observations, "final_observations");
 }

@@ -2,7 +2,10 @@
 // changes anything.
 #include "lab/batch.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <numeric>
+#include <span>
 
 #include "effort.h"
 #include "game/registry.h"
@@ -35,6 +38,7 @@ TEST(Batch, ThreadsChangeNothing) {
       EXPECT_EQ(one->masks, three->masks);
       EXPECT_EQ(one->players, three->players);
       EXPECT_EQ(one->seat_rewards, three->seat_rewards);
+      EXPECT_EQ(one->seat_scores, three->seat_scores);
     }
 }
 
@@ -106,12 +110,13 @@ TEST(Batch, StepsByTheMasksEndInSharesOfTheWin) {
     }
     for (std::size_t i = 0; i < batch->size(); ++i) {
       EXPECT_EQ(batch->terminations[i], 1) << game->id();
-      float shares = 0;
-      for (int seat = 0; seat < batch->seats(); ++seat)
-        shares +=
-            batch
-                ->seat_rewards[i * static_cast<std::size_t>(batch->seats()) + static_cast<std::size_t>(seat)];
-      EXPECT_FLOAT_EQ(shares, 1);
+      const auto seats = static_cast<std::size_t>(batch->seats());
+      const std::span shares(batch->seat_rewards.data() + i * seats, seats);
+      EXPECT_FLOAT_EQ(std::accumulate(shares.begin(), shares.end(), 0.0F), 1);
+      const std::span scores(batch->seat_scores.data() + i * seats, seats);
+      const float highest = *std::max_element(scores.begin(), scores.end());
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        if (shares[seat] > 0) EXPECT_EQ(scores[seat], highest) << game->id();
     }
   }
 }

@@ -158,25 +158,6 @@ TEST(NetMind, AMasterInAHurryLooksOnce) {
   EXPECT_TRUE(looks_once(Nyakuza{}, 2));
 }
 
-// Beyond a thousand tries Nyakuza's master plays every second line on to its end.
-TEST(NetMind, LinesPlayedOnAddUpToo) {
-  const Nyakuza rules;
-  const auto game = find_game(Nyakuza::id);
-  const Episode<Nyakuza> episode(rules, {.players = 4}, 5);
-  const AnyView view = rules.observe(episode.state, episode.actor);
-  std::vector<Action> legal;
-  rules.legal(episode.state, episode.actor, [&](Action action) { legal.push_back(action); });
-  const auto think = [&] {
-    return (*make_mind("level5", *game))
-        ->think(
-            {.view = view, .seat = episode.actor, .legal = legal, .budget = {.iterations = 1500}, .seed = 3});
-  };
-  const Answer answer = think();
-  EXPECT_EQ(answer.iterations, 1500);
-  EXPECT_NEAR(std::accumulate(answer.values.begin(), answer.values.end(), 0.0), 1, 1e-5);
-  EXPECT_EQ(answer.values, think().values);
-}
-
 // In Kamiza the net says how often, and the equilibrium what each play brings; for a table's own bribes there
 // is no equilibrium.
 TEST(NetMind, KamizasMasterKeepsTheValuesOfTheEquilibrium) {

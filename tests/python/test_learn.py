@@ -30,11 +30,11 @@ def test_advantages_go_from_a_seats_decision_to_its_next_one(learn):
     # One game of two: seat 0, seat 1, seat 0 and seat 1, who wins by that; then a new game, in which seat 1 begins.
     steps = 5
     values = torch.tensor([[0.5], [0.4], [0.6], [0.7], [0.3]])
-    shares = torch.zeros(steps, 1, 2)
-    shares[3, 0] = torch.tensor([0.0, 1.0])
+    gains = torch.zeros(steps, 1, 2)
+    gains[3, 0] = torch.tensor([0.0, 1.0])
     rollout = Rollout(*[torch.zeros(0)] * 5, values=values, seat=torch.tensor([[0], [1], [0], [1], [1]]),
                       own=torch.ones(steps, 1, dtype=torch.bool), rival=torch.zeros(steps, 1, dtype=torch.int64),
-                      over=torch.tensor([[False], [False], [False], [True], [False]]), shares=shares,
+                      over=torch.tensor([[False], [False], [False], [True], [False]]), gains=gains,
                       last=torch.tensor([[0.2, 0.8]]), lone=torch.tensor([-1]))
     advantages, outcomes = judge(rollout, torch.tensor([2]))
     last_of_0, last_of_1 = 0.0 - 0.6, 1.0 - 0.7
@@ -50,6 +50,21 @@ def test_around_a_lone_seat_all_are_to_keep_it_from_winning(learn):
     shares = torch.tensor([[0.5, 0.5, 0.0], [0.5, 0.5, 0.0], [0.2, 0.3, 0.5]])
     told = torch.tensor([[0.5, 0.5, 0.0], [0.5, 0.5, 0.5], [0.5, 0.5, 0.5]])
     assert torch.allclose(aims(shares, torch.tensor([-1, 0, 2])), told)
+
+
+def test_a_part_of_what_there_is_to_gain_goes_by_the_scores(learn):
+    from tables import Kind, Tables
+    tables = Tables("kamiza", 6, [Kind(3, {}, "3"), Kind(4, {}, "4")], "cpu", again=True, margin=0.4, unit=5.0)
+    tables.reset(1)
+    while not tables.over.any():
+        tables.step(tables.hints.clone())
+    rewards = [environment._infos for environment in tables.environments]
+    for rows, seats, told in zip(tables.rows, (3, 4), rewards):
+        ended = tables.over[rows]
+        worth = (told["seat_scores"][ended] / 5).exp()
+        expected = 0.6 * told["seat_rewards"][ended] + 0.4 * worth / worth.sum(1, keepdim=True)
+        assert torch.allclose(tables.gains[rows, :seats][ended], expected)
+        assert torch.equal(tables.shares[rows, :seats], told["seat_rewards"])
 
 
 def test_seats_of_all_player_counts(learn):
@@ -203,7 +218,8 @@ def test_it_learns_among_anybody(learn, tmp_path):
                                          (["--among", "greedy=much"], "much is not a share"),
                                          (["--among", "greedy=0.1", "--among", "greedy=0.2"], "greedy is named twice"),
                                          (["--blend", "hope=0.5"], "--exploit names"), (["--rivals", "0"], "at least 1"),
-                                         (["--sparse", "1"], "below 1"),
+                                         (["--sparse", "1"], "below 1"), (["--margin", "1.1"], "from 0 to 1"),
+                                         (["--score-unit", "0"], "above 0"),
                                          (["--where", "phase=0"], "--blend is about"),
                                          (["--unseen", "hope"], "no hope"),
                                          (["--fine", "coins=51"], "0 to 50"), (["--resume"], "there is no checkpoint.pt")])

@@ -56,6 +56,7 @@ def test_the_three_modes(name, mode):
         new = terminations & ~over
         ended += new.sum()
         assert np.allclose(shares[new].sum(1), 1)
+        assert (terminations | ~infos["seat_scores"].any(1)).all()
         for i in np.flatnonzero(new):
             assert rewards[i] == shares[i, acting[i]]
         assert not rewards[~new].any()

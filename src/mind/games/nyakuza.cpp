@@ -11,7 +11,7 @@ template <>
 struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
   static constexpr float faith = 16;
   static constexpr float utility_of_worth = 0.01F;  // of a tenth of a stall
-  static constexpr float rollouts_with_net = 0.5F;
+  static constexpr float learned_margin = 0.4F;
   static constexpr int width = 6;
   static constexpr int widest = 16;
   static constexpr float widening = 0.5F;

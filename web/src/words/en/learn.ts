@@ -40,7 +40,7 @@ export const learn = {
   'learn.review.fine': 'Well chosen.',
   'learn.review.lost': '−{n} %',
   'learn.review.better': 'Better: {what}',
-  'learn.review.meaning': 'The chance to win, as far as this player could know.',
+  'learn.review.meaning': 'The chance to win, as far as this player could know; in some games a clear lead counts for a little more than a narrow one.',
   'learn.review.meaning.share': 'How often a strong mind would choose it: what never varies can be guessed.',
   'learn.review.meaning.exact': 'Exact: thought through to the end of the game.',
   'learn.review.decisions': 'Every decision',

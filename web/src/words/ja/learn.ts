@@ -39,7 +39,7 @@ export const learn = {
   'learn.review.fine': 'よい手です。',
   'learn.review.lost': '−{n}％',
   'learn.review.better': 'もっとよい手：{what}',
-  'learn.review.meaning': 'この席から知り得たことによる、勝つ見込みです。',
+  'learn.review.meaning': 'この席から知り得たことによる、勝つ見込みです。遊びによっては、大差のほうが少し高く出ます。',
   'learn.review.meaning.share': '強い指し手が選ぶ割合です。いつも同じでは読まれてしまいます。',
   'learn.review.meaning.exact': '終局まで読み切った、確かな値です。',
   'learn.review.decisions': 'すべての手',
