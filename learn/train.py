@@ -44,6 +44,7 @@ class Custom:
     unseen: list[str] = field(default_factory=list)
     hidden: list[int] = field(default_factory=lambda: [512, 256])
     trust: float = 2.0
+    margin: float = 0.0  # `learned_margin` of the game's search
     score_unit: float = 1.0
     rates: list[float] = field(default_factory=lambda: [1e-3, 5e-5])
     entropies: list[float] = field(default_factory=lambda: [0.03, 0.002])
@@ -52,10 +53,11 @@ class Custom:
 
 # A game of many small steps is lost by a slip in each tenth of them: it begins close to the greedy player.
 CUSTOMS = {
-    "akiwado": Custom(fine=["coins=16"], score_unit=5.0),  # what decides a bid is whether somebody has a coin more
+    # What decides a bid is whether somebody has a coin more.
+    "akiwado": Custom(fine=["coins=16"], margin=0.4, score_unit=5.0),
     "kamiza": Custom(fine=["points=30", "wanted=6"], hidden=[384, 256]),
-    "nyakuza": Custom(fine=["koban=16", "wharf=16"], hidden=[384, 128], trust=5.0, score_unit=2.0,
-                      rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
+    "nyakuza": Custom(fine=["koban=16", "wharf=16"], hidden=[384, 128], trust=5.0, margin=0.4,
+                      score_unit=2.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
     # What lies on which cell of a site is left to the greedy player, who works it out; the rest has room then.
     "izakaya": Custom(fine=["coins=10", "prices=12"],
                       unseen=["areas", "heights", "chosen_areas", "chosen_heights", "chosen_shape"], hidden=[320, 128],
@@ -99,8 +101,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--hidden", type=int, nargs="+", help="widths of the net's layers")
     parser.add_argument("--trust", type=float,
                         help="how much more the logit of what a greedy player would choose is, at first")
-    parser.add_argument("--margin", type=float, default=0.0, metavar="SHARE",
-                        help="of what there is to gain by the scores, the rest by who wins")
+    parser.add_argument("--margin", type=float, metavar="SHARE",
+                        help="of what there is to gain by the scores, the rest by who wins; who exploits is to win alone")
     parser.add_argument("--score-unit", type=float, help="a lead of so many points counts as e : 1 there")
     parser.add_argument("--rates", type=float, nargs=2, help="of learning, at first and at last")
     parser.add_argument("--entropies", type=float, nargs=2, help="weights of it, likewise")
@@ -117,6 +119,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     chosen = parser.parse_args(arguments)
     large = chosen.device == "cuda"
     custom = CUSTOMS.get(chosen.game, Custom())
+    if chosen.exploit and chosen.margin is None:
+        chosen.margin = 0.0
     for name, value in vars(custom).items():
         if getattr(chosen, name) is None and (name != "games" or large):
             setattr(chosen, name, value)
