@@ -54,7 +54,7 @@ class Custom:
 # A game of many small steps is lost by a slip in each tenth of them: it begins close to the greedy player.
 CUSTOMS = {
     # What decides a bid is whether somebody has a coin more.
-    "akiwado": Custom(fine=["coins=16"], margin=0.4, score_unit=5.0),
+    "akiwado": Custom(fine=["coins=16"], score_unit=5.0),
     "kamiza": Custom(fine=["points=30", "wanted=6"], hidden=[384, 256]),
     "nyakuza": Custom(fine=["koban=16", "wharf=16"], hidden=[384, 128], trust=5.0, margin=0.4,
                       score_unit=2.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),

@@ -9,7 +9,6 @@ template <>
 struct Guidance<Akiwado> : UsualGuidance<Akiwado> {
   // Cards come by luck as well, so that even somebody careless must be played against.
   static constexpr float careless = 0.3F;
-  static constexpr float learned_margin = 0.4F;
   static constexpr double slips = 0.25;  // a strange call or bid costs little, and not everybody is greedy
   static constexpr int width = 8;
   static constexpr float widening = 0.5F;
