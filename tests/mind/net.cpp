@@ -38,11 +38,11 @@ TEST(Net, EachIsForItsGamesEncoding) {
   EXPECT_EQ(nets, 4);
 }
 
-// 2,048 positions for each number of players, the same bits wherever this runs; a quarter of them under the
+// 2,048 positions for each number of players, the same bits wherever this runs; a few of them under the
 // sanitizers, which look for something else.
 TEST(Net, EachGivesWhatTheTrainingSideWorkedOut) {
   constexpr int looks = 32;
-  const int tried = tries(looks);
+  constexpr int tried = sanitized ? 1 : looks;
   for_each_net([&]<class G>(const Net& net) {
     std::uint64_t digest = 0;
     for (int players = G::min_players; players <= G::max_players; ++players) {
