@@ -9,7 +9,7 @@
 // The answer gains on plain players and gives little away to clever ones. Chance is drawn, not searched.
 //
 // With a net, actions begin with the weights that it gives them, and where the known ends the net says who is
-// expected to win; after hundreds of tries a game's guide may let playing on count as well.
+// expected to win.
 #include <algorithm>
 #include <array>
 #include <cassert>
