@@ -56,6 +56,10 @@ struct UsualGuidance {
   static constexpr float average_of_weights = 0;
   // With a net: how much of what it learned to expect goes by the scores (learn/train.py --margin).
   static constexpr float learned_margin = 0;
+  // With a net: `width`, `widening` and `sealed_width`, which are below. Narrower trees are deeper.
+  static constexpr int width_with_net = 16;
+  static constexpr float widening_with_net = 0;
+  static constexpr int sealed_width_with_net = 12;
   // Rollouts: the share of choices by lot. None where a single one can decide the game, as a bid of all koban
   // does: then the search learns about blunders, not about play.
   static constexpr double slips = 0;
@@ -119,10 +123,10 @@ struct NetGuidance : Guidance<G> {
   static constexpr float regret_of_weights = 10;
   static constexpr float average_of_weights = 2000;
   static constexpr float faith = 0;
-  static constexpr int width = 16;
-  static constexpr float widening = 0;
+  static constexpr int width = Guidance<G>::width_with_net;
+  static constexpr float widening = Guidance<G>::widening_with_net;
   static constexpr int widest = 16;
-  static constexpr int sealed_width = 12;
+  static constexpr int sealed_width = Guidance<G>::sealed_width_with_net;
 };
 
 // Plain upper confidence bounds with random playouts: what search is measured by.
