@@ -42,6 +42,8 @@ struct Question {
   std::span<const Action> legal;
   Budget budget{};
   std::uint64_t seed = 0;
+  // Whether what the mind would hardly look at is to be weighed too: a person may have chosen it.
+  bool all = false;
 };
 
 // One of the alternatives: how often the mind would choose it here, and what it expects of it for its own

@@ -95,6 +95,16 @@ class Search {
     learn(worth_of_try(world));
   }
 
+  // Tries this alternative of the root, so that it has a value. The root's mix stays as it is, and so do the
+  // sums.
+  void try_at_root(std::size_t alternative) {
+    const auto sums = sums_;
+    forced_ = static_cast<unsigned>(alternative);
+    iterate();
+    forced_ = nothing_forced;
+    sums_ = sums;
+  }
+
   // The alternatives at the root, the likeliest by the heuristic first. Those that were never reached for
   // lack of width have no visits.
   [[nodiscard]] std::span<const Edge> root() const {
@@ -130,6 +140,7 @@ class Search {
     float probability;
   };
   static constexpr int deepest = 256;
+  static constexpr unsigned nothing_forced = ~0U;
 
   // How somebody plays whom nobody knows: as well as the tree can tell, by the heuristic, or by lot.
   enum class Manner : std::uint8_t { clever, plain, careless };
@@ -349,7 +360,9 @@ class Search {
     step.probability = 1;
     const unsigned width = width_of(node);
     unsigned chosen = favourite_of(node);
-    if (!Guide::open && node.mixed)
+    if (forced_ != nothing_forced && number == root_)
+      chosen = forced_;
+    else if (!Guide::open && node.mixed)
       chosen = draw_mixed(node, width, step.probability);
     else if (Guide::open || manner_of(node.seat) != Manner::plain)
       chosen = best_of(node, width);
@@ -559,6 +572,7 @@ class Search {
   std::array<Manner, most_players> manners_{};
   Seat seat_ = nobody;  // who thinks
   std::uint32_t root_ = 0;
+  unsigned forced_ = nothing_forced;  // the edge that is chosen at the root
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read
   int depth_ = 0;

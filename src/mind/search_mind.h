@@ -33,15 +33,18 @@ class SearchMind final : public Mind {
     if (budget.iterations > 0) search_->forget();  // so that the answer is the same whatever came before
     search_->look_at(view_as<typename G::View>(question.view), question.seat, hash_join(question.seed, 0));
     search_->clear_sums();
+    const auto late = [&](double part) {
+      return budget.time.count() > 0 && std::chrono::steady_clock::now() - started >= part * budget.time;
+    };
     constexpr std::uint64_t between_looks_at_the_clock = 16;
+    const double most = question.all ? 0.9 : 1;
     auto& n = answer.iterations;
     for (; budget.iterations == 0 || n < budget.iterations; ++n) {
-      if (n % between_looks_at_the_clock == 0 && n > 0 && budget.time.count() > 0 &&
-          std::chrono::steady_clock::now() - started >= budget.time)
-        break;
+      if (n % between_looks_at_the_clock == 0 && n > 0 && late(most)) break;
       search_->iterate();
     }
     conclude(question, answer);
+    if (question.all) weigh_the_rest(answer, late);
     return answer;
   }
 
@@ -64,6 +67,7 @@ class SearchMind final : public Mind {
       const double visits = edges[i].visits;
       const bool kept = weight >= least && (mixed || !found);
       found |= kept;
+      if (visits == 0 && !kept) continue;  // nothing is known of it
       all += kept ? weight : 0;
       answer.policy.push_back({.action = edges[i].action,
                                .share = kept ? weight : 0,
@@ -88,6 +92,29 @@ class SearchMind final : public Mind {
     for (std::size_t seat = 0; seat < seats; ++seat)
       answer.values.push_back(search_->sums()[seat] / static_cast<double>(answer.iterations));
     explain(answer, mixed);
+  }
+
+  // What the search did not look at. So few tries are noisy: none is said to be better than the favourite.
+  void weigh_the_rest(Answer& answer, const auto& late) {
+    constexpr unsigned enough = 32;
+    const auto edges = search_->root();
+    const double best = answer.policy[0].value;
+    const std::size_t tried = answer.policy.size();
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      if (edges[i].visits > 0) continue;
+      while (edges[i].visits < enough && !late(1)) search_->try_at_root(i);
+      if (edges[i].visits == 0) return;  // out of time
+      const double value = std::min(best, static_cast<double>(edges[i].total) / edges[i].visits);
+      // After few tries even what is mixed may not have been tried.
+      const auto known = std::find_if(answer.policy.begin(), answer.policy.end(),
+                                      [&](const Weighed& one) { return one.action == edges[i].action; });
+      if (known != answer.policy.end())
+        known->value = value;
+      else
+        answer.policy.push_back({.action = edges[i].action, .share = 0, .value = value});
+    }
+    std::stable_sort(answer.policy.begin() + static_cast<std::ptrdiff_t>(tried), answer.policy.end(),
+                     [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
   }
 
   [[nodiscard]] int players_of(const Question& question) const {

@@ -190,7 +190,8 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
                   seed = static_cast<std::uint64_t>(seed)](const QueueLoad& load) {
     const auto whole = std::min(levels.at(static_cast<std::size_t>(level - 1)).time, longest_thought);
     const Budget budget = fair_budget(level, load).or_else({.time = whole});
-    const Question question{.view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed};
+    const Question question{
+        .view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed, .all = true};
     const Answer answer = mind_of_level(level, *game)->think(question);
     return told(answer, explain(*game, question, answer), seat, *game);
   });

@@ -90,6 +90,40 @@ TEST(Minds, TheStrongestTellsEverySeatsChance) {
       }
 }
 
+// So that a game can be looked over in which somebody chose what the strongest would not.
+TEST(Minds, WhatTheStrongestHardlyTriesIsWeighedWhereSomebodyAsks) {
+  for (const auto& game : all_games()) {
+    if (game->id() == "niya" || game->id() == "kamiza") continue;  // they do not search
+    bool more = false;
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const Asked asked = ask_somewhere(*game, game->max_players(), seed);
+      const AnyView view = asked.position->view(asked.seat);
+      Question question{.view = view,
+                        .seat = asked.seat,
+                        .legal = asked.legal,
+                        .budget = {.iterations = few},
+                        .seed = seed};
+      const Answer some = std::move(*make_mind("level5", *game))->think(question);
+      question.all = true;
+      const Answer all = std::move(*make_mind("level5", *game))->think(question);
+      EXPECT_EQ(all.action, some.action) << game->id();
+      EXPECT_EQ(all.values, some.values) << game->id();
+      constexpr std::size_t most_weighed = 16;
+      EXPECT_EQ(all.policy.size(), std::min(asked.legal.size(), most_weighed)) << game->id();
+      more |= all.policy.size() > some.policy.size();
+      for (const Weighed& weighed : some.policy) {
+        const auto same = std::find_if(all.policy.begin(), all.policy.end(),
+                                       [&](const Weighed& one) { return one.action == weighed.action; });
+        ASSERT_NE(same, all.policy.end());
+        EXPECT_EQ(same->share, weighed.share) << game->id();
+      }
+      if (asked.legal.size() > 1)
+        for (const Weighed& weighed : all.policy) EXPECT_GT(weighed.value, 0) << game->id();
+    }
+    EXPECT_TRUE(more) << game->id();
+  }
+}
+
 TEST(Minds, TheSameSeedAndIterationsGiveTheSameAnswer) {
   for (const auto& game : all_games()) {
     const auto used = std::move(*make_mind("level5", *game));
