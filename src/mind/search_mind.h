@@ -37,10 +37,10 @@ class SearchMind final : public Mind {
       return budget.time.count() > 0 && std::chrono::steady_clock::now() - started >= part * budget.time;
     };
     constexpr std::uint64_t between_looks_at_the_clock = 16;
-    const double most = question.all ? 0.9 : 1;
+    const double part = question.all ? 0.9 : 1;  // the rest of the time is for what was not tried
     auto& n = answer.iterations;
     for (; budget.iterations == 0 || n < budget.iterations; ++n) {
-      if (n % between_looks_at_the_clock == 0 && n > 0 && late(most)) break;
+      if (n % between_looks_at_the_clock == 0 && n > 0 && late(part)) break;
       search_->iterate();
     }
     conclude(question, answer);
@@ -102,8 +102,8 @@ class SearchMind final : public Mind {
     const std::size_t tried = answer.policy.size();
     for (std::size_t i = 0; i < edges.size(); ++i) {
       if (edges[i].visits > 0) continue;
-      while (edges[i].visits < enough && !late(1)) search_->try_at_root(i);
-      if (edges[i].visits == 0) return;  // out of time
+      for (unsigned n = 0; n < enough && !late(1); ++n) search_->try_at_root(i);
+      if (edges[i].visits == 0) break;  // out of time
       const double value = std::min(best, static_cast<double>(edges[i].total) / edges[i].visits);
       // After few tries even what is mixed may not have been tried.
       const auto known = std::find_if(answer.policy.begin(), answer.policy.end(),

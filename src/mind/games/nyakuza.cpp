@@ -16,7 +16,7 @@ struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
   static constexpr int widest = 16;
   static constexpr float widening = 0.5F;
   static constexpr int sealed_width = 4;
-  // In wider trees thousands of tries won no more than hundreds (docs/experiments.md).
+  // Wider trees won less (docs/experiments.md).
   static constexpr int width_with_net = width;
   static constexpr float widening_with_net = widening;
   static constexpr int sealed_width_with_net = 5;
