@@ -126,6 +126,8 @@ py::dict arena(const std::string& game, std::vector<std::string> minds, std::uin
     one["interval"] = py::make_tuple(standing.interval().low, standing.interval().high);
     one["times_fair"] = standing.fair > 0 ? standing.wins / standing.fair : 0;
     one["score"] = standing.seats > 0 ? standing.score / standing.seats : 0;
+    one["lead"] = standing.lead();
+    one["lead_interval"] = py::make_tuple(standing.led().low, standing.led().high);
     one["rating"] = standing.rating;
     standings.append(one);
   }

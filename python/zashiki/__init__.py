@@ -36,6 +36,7 @@ def arena(game: str, minds: Sequence[str], *, games: int = 100, seed: int = 1, p
 
     Minds are "random", "greedy", "level1" to "level5", or "level5@2000" for 2,000 iterations a decision. A dict comes
     back: the number of `games`, and `standings` with each mind's wins, share of the win with its 95 % interval, share
-    as a multiple of the fair one, mean score and rating.
+    as a multiple of the fair one, mean score, lead in scores over the mean of the others at the table with its 95 %
+    interval, and rating.
     """
     return _arena(game, list(minds), games, seed, players, iterations, milliseconds, threads, data, options)

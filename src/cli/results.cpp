@@ -17,15 +17,17 @@ std::string_view reading_of(const niya::SurveySetup& setup) {
 std::string arena_text(const ArenaSetup& setup, const ArenaReport& report) {
   std::string out = fmt::format("{}, {} players, {} games; 95 % confidence.\n", setup.game.game,
                                 setup.game.players, report.games);
-  out += fmt::format("{:<20} {:>6} {:>9} {:>18} {:>7} {:>9} {:>7} {:>14}\n", "mind", "seats", "won", "",
-                     "x fair", "score", "rating", "");
+  out += fmt::format("{:<20} {:>6} {:>9} {:>18} {:>7} {:>9} {:>9} {:>18} {:>7} {:>14}\n", "mind", "seats",
+                     "won", "", "x fair", "score", "lead", "", "rating", "");
   for (const Standing& standing : report.standings) {
     if (standing.seats <= 0) continue;
     const Interval interval = standing.interval();
-    out += fmt::format("{:<20} {:>6} {:>7.1f} % {:>18} {:>7.2f} {:>9.2f} {:>+7.0f} {:>14}\n",
+    out += fmt::format("{:<20} {:>6} {:>7.1f} % {:>18} {:>7.2f} {:>9.2f} {:>+9.2f} {:>18} {:>+7.0f} {:>14}\n",
                        standing.mind.substr(0, 20), standing.seats, 100 * standing.share(),
                        fmt::format("({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high),
-                       standing.wins / standing.fair, standing.score / standing.seats, standing.rating,
+                       standing.wins / standing.fair, standing.score / standing.seats, standing.lead(),
+                       fmt::format("({:+.2f} to {:+.2f})", standing.led().low, standing.led().high),
+                       standing.rating,
                        fmt::format("({:+.0f} to {:+.0f})", standing.rated.low, standing.rated.high));
   }
   return out;
@@ -47,6 +49,9 @@ std::string arena_json(const ArenaSetup& setup, const ArenaReport& report) {
                  .field("high", interval.high)
                  .field("times_fair", standing.fair > 0 ? standing.wins / standing.fair : 0)
                  .field("score", standing.seats > 0 ? standing.score / standing.seats : 0)
+                 .field("lead", standing.lead())
+                 .field("lead_low", standing.led().low)
+                 .field("lead_high", standing.led().high)
                  .field("rating", standing.rating)
                  .field("rating_low", standing.rated.low)
                  .field("rating_high", standing.rated.high)

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <mutex>
+#include <numeric>
 #include <optional>
 
 #include "game/transcript.h"
@@ -238,26 +239,41 @@ Tally::Tally(const std::vector<std::string>& minds) {
 
 void Tally::add(const DealResult& result) {
   Meetings& above = above_[result.deal % boxes];
+  struct Lead {
+    double seats = 0;
+    double sum = 0;
+  };
+  std::vector<Lead> leads(standings_.size());
   for (const GameResult& game : result.games) {
     ++games_;
     const std::size_t players = game.minds.size();
+    const double all = std::accumulate(game.scores.begin(), game.scores.end(), 0.0);
     for (std::size_t seat = 0; seat < players; ++seat) {
       Standing& standing = standings_[game.minds[seat]];
       standing.seats += 1;
       standing.fair += 1.0 / static_cast<double>(players);
       standing.score += game.scores[seat];
       standing.wins += game.won[seat];
+      const double others = (all - game.scores[seat]) / static_cast<double>(players - 1);
+      Lead& lead = leads[game.minds[seat]];
+      lead.seats += 1;
+      lead.sum += game.scores[seat] - others;
       for (std::size_t other = 0; other < players; ++other) {
         if (game.minds[other] == game.minds[seat]) continue;
         const bool won = game.won[seat] > 0;
-        const double lead = game.scores[seat] - game.scores[other];
-        const double part = won != (game.won[other] > 0) ? (won ? 1 : 0) : lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+        const double more = game.scores[seat] - game.scores[other];
+        const double part = won != (game.won[other] > 0) ? (won ? 1 : 0) : more > 0 ? 1 : more < 0 ? 0 : 0.5;
         above[game.minds[seat] * standings_.size() + game.minds[other]] += part;
       }
     }
   }
-  for (std::size_t mind = 0; mind < standings_.size(); ++mind)
-    standings_[mind].longest_ms = std::max(standings_[mind].longest_ms, result.longest_ms[mind]);
+  for (std::size_t mind = 0; mind < standings_.size(); ++mind) {
+    Standing& standing = standings_[mind];
+    standing.longest_ms = std::max(standing.longest_ms, result.longest_ms[mind]);
+    if (leads[mind].seats <= 0) continue;
+    standing.deals += 1;
+    standing.leads.add(leads[mind].sum / leads[mind].seats);
+  }
 }
 
 // Strengths by Bradley and Terry's model, found by the usual iteration; half a win is lent to each side of a

@@ -50,15 +50,20 @@ Result<std::uint64_t> check_arena(const ArenaSetup& setup);
 
 struct Standing {
   std::string mind;
-  double seats = 0;       // times it sat at a table
-  double wins = 0;        // shared ones in part
-  double fair = 0;        // the wins it would have if everybody won alike
-  double score = 0;       // summed up
+  double seats = 0;           // times it sat at a table
+  double wins = 0;            // shared ones in part
+  double fair = 0;            // the wins it would have if everybody won alike
+  double score = 0;           // summed up
+  double deals = 0;           // in which it sat
+  MomentsOf<double> leads{};  // over the mean of the others at the table, one of each deal
   double rating = 0;      // by Bradley and Terry from who finished above whom, in Elo points; the mean is 0
   Interval rated{};       // 95 % confidence of it
   double longest_ms = 0;  // the longest decision
   [[nodiscard]] double share() const { return seats > 0 ? wins / seats : 0; }
   [[nodiscard]] Interval interval() const { return confidence(wins, seats); }
+  // Games of one deal depend on each other, and deals do not.
+  [[nodiscard]] double lead() const { return leads.mean(deals); }
+  [[nodiscard]] Interval led() const { return leads.interval(deals); }
 };
 
 // Adds deals up, in any order.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <map>
 
 namespace zashiki {
@@ -31,16 +32,17 @@ inline double chance_of_difference(double difference, double standard_error) {
   return standard_error > 0 ? std::erfc(std::abs(difference) / standard_error / std::sqrt(2.0)) : 0;
 }
 
-// Sums of whole numbers, so that they do not depend on their order.
-struct Moments {
-  std::int64_t sum = 0;
-  std::int64_t squares = 0;
+// Sums, of whole numbers where they may not depend on their order.
+template <class Number>
+struct MomentsOf {
+  Number sum = 0;
+  Number squares = 0;
 
-  void add(std::int64_t value) {
+  void add(Number value) {
     sum += value;
     squares += value * value;
   }
-  void add(const Moments& other) {
+  void add(const MomentsOf& other) {
     sum += other.sum;
     squares += other.squares;
   }
@@ -52,7 +54,14 @@ struct Moments {
         (static_cast<double>(squares) - number * middle * middle) / std::max(1.0, number - 1);
     return std::max(0.0, variance) / std::max(1.0, number);
   }
+  // Of the mean, 95 % confidence; one number alone says nothing of it.
+  [[nodiscard]] Interval interval(double number) const {
+    const double half = number > 1 ? sigmas_of_95_percent * std::sqrt(squared_error(number))
+                                   : std::numeric_limits<double>::infinity();
+    return {.low = mean(number) - half, .high = mean(number) + half};
+  }
 };
+using Moments = MomentsOf<std::int64_t>;
 
 // How often each number came.
 struct Counts {

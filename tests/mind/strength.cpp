@@ -2,6 +2,7 @@
 #include "lab/strength.h"
 
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -146,6 +147,26 @@ TEST(Journals, AnArenaGoesOnWithMoreGames) {
   EXPECT_EQ(more->standings[0].wins, at_once->standings[0].wins);
   EXPECT_DOUBLE_EQ(more->standings[0].rating, at_once->standings[0].rating);
   EXPECT_LT(more->standings[0].rated.low, more->standings[0].rating);
+}
+
+TEST(Tally, TheLeadIsOverTheMeanOfTheOthersDealByDeal) {
+  Tally tally({"a", "b"});
+  const auto deal = [&](std::uint64_t number, double first, double second) {
+    tally.add({.deal = number,
+               .games = {{.minds = {0, 1, 1}, .won = {1, 0, 0}, .scores = {first, 1, 3}},
+                         {.minds = {1, 0, 1}, .won = {0, 1, 0}, .scores = {0, second, 0}}},
+               .longest_ms = {0, 0}});
+  };
+  deal(0, 5, 1);  // leads of 3 and 1
+  EXPECT_DOUBLE_EQ(tally.standing(0).lead(), 2);
+  EXPECT_FALSE(std::isfinite(tally.standing(0).led().high));  // one deal says nothing
+  deal(1, 4, 2);                                              // 2 and 2: the same in all
+  EXPECT_DOUBLE_EQ(tally.standing(0).led().low, 2);
+  EXPECT_DOUBLE_EQ(tally.standing(0).led().high, 2);
+  deal(2, 6, 6);  // 4 and 6
+  EXPECT_DOUBLE_EQ(tally.standing(0).lead(), 3);
+  EXPECT_NEAR(tally.standing(0).led().high, 3 + 1.96, 0.001);  // 2, 2 and 5: variance 3
+  EXPECT_DOUBLE_EQ(tally.standing(1).lead(), -1.5);
 }
 
 TEST(Journals, AnotherArenasFileIsRefusedAndLeftAsItIs) {
