@@ -127,7 +127,7 @@ py::dict arena(const std::string& game, std::vector<std::string> minds, std::uin
     one["times_fair"] = standing.fair > 0 ? standing.wins / standing.fair : 0;
     one["score"] = standing.seats > 0 ? standing.score / standing.seats : 0;
     one["lead"] = standing.lead();
-    one["lead_interval"] = py::make_tuple(standing.led().low, standing.led().high);
+    one["lead_interval"] = py::make_tuple(standing.lead_interval().low, standing.lead_interval().high);
     one["rating"] = standing.rating;
     standings.append(one);
   }

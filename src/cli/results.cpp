@@ -22,13 +22,13 @@ std::string arena_text(const ArenaSetup& setup, const ArenaReport& report) {
   for (const Standing& standing : report.standings) {
     if (standing.seats <= 0) continue;
     const Interval interval = standing.interval();
-    out += fmt::format("{:<20} {:>6} {:>7.1f} % {:>18} {:>7.2f} {:>9.2f} {:>+9.2f} {:>18} {:>+7.0f} {:>14}\n",
-                       standing.mind.substr(0, 20), standing.seats, 100 * standing.share(),
-                       fmt::format("({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high),
-                       standing.wins / standing.fair, standing.score / standing.seats, standing.lead(),
-                       fmt::format("({:+.2f} to {:+.2f})", standing.led().low, standing.led().high),
-                       standing.rating,
-                       fmt::format("({:+.0f} to {:+.0f})", standing.rated.low, standing.rated.high));
+    out += fmt::format(
+        "{:<20} {:>6} {:>7.1f} % {:>18} {:>7.2f} {:>9.2f} {:>+9.2f} {:>18} {:>+7.0f} {:>14}\n",
+        standing.mind.substr(0, 20), standing.seats, 100 * standing.share(),
+        fmt::format("({:.1f} to {:.1f})", 100 * interval.low, 100 * interval.high),
+        standing.wins / standing.fair, standing.score / standing.seats, standing.lead(),
+        fmt::format("({:+.2f} to {:+.2f})", standing.lead_interval().low, standing.lead_interval().high),
+        standing.rating, fmt::format("({:+.0f} to {:+.0f})", standing.rated.low, standing.rated.high));
   }
   return out;
 }
@@ -50,8 +50,8 @@ std::string arena_json(const ArenaSetup& setup, const ArenaReport& report) {
                  .field("times_fair", standing.fair > 0 ? standing.wins / standing.fair : 0)
                  .field("score", standing.seats > 0 ? standing.score / standing.seats : 0)
                  .field("lead", standing.lead())
-                 .field("lead_low", standing.led().low)
-                 .field("lead_high", standing.led().high)
+                 .field("lead_low", standing.lead_interval().low)
+                 .field("lead_high", standing.lead_interval().high)
                  .field("rating", standing.rating)
                  .field("rating_low", standing.rated.low)
                  .field("rating_high", standing.rated.high)

@@ -63,7 +63,7 @@ struct Standing {
   [[nodiscard]] Interval interval() const { return confidence(wins, seats); }
   // Games of one deal depend on each other, and deals do not.
   [[nodiscard]] double lead() const { return leads.mean(deals); }
-  [[nodiscard]] Interval led() const { return leads.interval(deals); }
+  [[nodiscard]] Interval lead_interval() const { return leads.interval(deals); }
 };
 
 // Adds deals up, in any order.

@@ -207,7 +207,7 @@ class Search {
 
   std::uint32_t add_node(const State& world, Seat who, std::uint64_t key) {
     if (tree_.is_full()) return 0;
-    Node node = tree_.begin(who, key);
+    Node node = tree_.start_node(who, key);
     if constexpr (Guide::by_net) {
       node.unlike = add_weighed_edges(world, who);
     } else if constexpr (Guide::guided) {
@@ -220,7 +220,25 @@ class Search {
       node.mixed =
           node.size > 1 && (Guide::always_mix || game_.actors(world).size() > 1 ||
                             game_.secret(world, who, tree_.edge(node.first).action).slot != Secret::no_slot);
-    return tree_.add(node);
+    return tree_.add_node(node);
+  }
+  // The likeliest first, by the heuristic, and no more than the widest node has.
+  void add_best_edges(const State& world, Seat who) {
+    struct Candidate {
+      Action action;
+      float worth;
+    };
+    static thread_local std::vector<Candidate> candidates;
+    candidates.clear();
+    const Actions<G> legal(game_, world, who);
+    if (legal.size() == 1) return tree_.add_edge(legal[0], 0);
+    weigh(game_, world, who,
+          [&](Action action, double worth) { candidates.push_back({action, static_cast<float>(worth)}); });
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
+    const auto size = std::min(candidates.size(), static_cast<std::size_t>(Guide::widest));
+    for (std::size_t i = 0; i < size; ++i)
+      tree_.add_edge(candidates[i].action, candidates[i].worth - candidates[0].worth);
   }
   // The same by the net's weights; the heuristic's favourite comes first or second, and this tells whether it
   // is second. What the net expects here is kept.
@@ -249,24 +267,7 @@ class Search {
       tree_.add_edge(candidates[i].action, static_cast<float>(candidates[i].weight) / total);
     return unlike;
   }
-  // The likeliest first, by the heuristic, and no more than the widest node has.
-  void add_best_edges(const State& world, Seat who) {
-    struct Candidate {
-      Action action;
-      float worth;
-    };
-    static thread_local std::vector<Candidate> candidates;
-    candidates.clear();
-    const Actions<G> legal(game_, world, who);
-    if (legal.size() == 1) return tree_.add_edge(legal[0], 0);
-    weigh(game_, world, who,
-          [&](Action action, double worth) { candidates.push_back({action, static_cast<float>(worth)}); });
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
-    const auto size = std::min(candidates.size(), static_cast<std::size_t>(Guide::widest));
-    for (std::size_t i = 0; i < size; ++i)
-      tree_.add_edge(candidates[i].action, candidates[i].worth - candidates[0].worth);
-  }
+
   Edge& choose(std::uint32_t number) {
     const Node& node = tree_[number];
     Step& step = path_[static_cast<std::size_t>(depth_++)];

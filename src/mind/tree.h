@@ -46,9 +46,10 @@ class Tree {
     [[nodiscard]] unsigned favourite() const { return unlike ? 1 : 0; }  // the heuristic's
   };
 
-  // All memory is taken here, once. `edges` bounds what is remembered; a node may have `widest` of them.
-  Tree(std::size_t edges, std::size_t widest) : most_edges_(edges) {
-    const std::size_t room = edges + widest;  // for the last node's edges
+  // All memory is taken here, once. `edges` bounds what is remembered; a node has `most_actions` of them at
+  // most.
+  Tree(std::size_t edges, std::size_t most_actions) : most_edges_(edges) {
+    const std::size_t room = edges + most_actions;  // for the last node's edges
     edges_.reserve(room);
     if constexpr (!Guide::open) mixes_.reserve(room);
     if constexpr (has_leans) leans_.reserve(room);
@@ -100,8 +101,8 @@ class Tree {
     __builtin_prefetch(edges + edges_of_a_line);
   }
 
-  // A node is begun, gets its edges, and is added.
-  [[nodiscard]] Node begin(Seat seat, std::uint64_t key) const {
+  // A node is started, gets its edges, counts them and is added.
+  [[nodiscard]] Node start_node(Seat seat, std::uint64_t key) const {
     return {.key = key,
             .first = static_cast<std::uint32_t>(edges_.size()),
             .seat = static_cast<std::int8_t>(seat)};
@@ -123,7 +124,7 @@ class Tree {
     }
   }
   void count_edges(Node& node) const { node.size = static_cast<std::uint16_t>(edges_.size() - node.first); }
-  std::uint32_t add(const Node& node) {
+  std::uint32_t add_node(const Node& node) {
     nodes_.push_back(node);
     return static_cast<std::uint32_t>(nodes_.size() - 1);
   }

@@ -159,13 +159,13 @@ TEST(Tally, TheLeadIsOverTheMeanOfTheOthersDealByDeal) {
   };
   deal(0, 5, 1);  // leads of 3 and 1
   EXPECT_DOUBLE_EQ(tally.standing(0).lead(), 2);
-  EXPECT_FALSE(std::isfinite(tally.standing(0).led().high));  // one deal says nothing
-  deal(1, 4, 2);                                              // 2 and 2: the same in all
-  EXPECT_DOUBLE_EQ(tally.standing(0).led().low, 2);
-  EXPECT_DOUBLE_EQ(tally.standing(0).led().high, 2);
+  EXPECT_FALSE(std::isfinite(tally.standing(0).lead_interval().high));  // one deal says nothing
+  deal(1, 4, 2);                                                        // 2 and 2: the same in all
+  EXPECT_DOUBLE_EQ(tally.standing(0).lead_interval().low, 2);
+  EXPECT_DOUBLE_EQ(tally.standing(0).lead_interval().high, 2);
   deal(2, 6, 6);  // 4 and 6
   EXPECT_DOUBLE_EQ(tally.standing(0).lead(), 3);
-  EXPECT_NEAR(tally.standing(0).led().high, 3 + 1.96, 0.001);  // 2, 2 and 5: variance 3
+  EXPECT_NEAR(tally.standing(0).lead_interval().high, 3 + 1.96, 0.001);  // 2, 2 and 5: variance 3
   EXPECT_DOUBLE_EQ(tally.standing(1).lead(), -1.5);
 }
 
@@ -227,9 +227,10 @@ TEST(Shards, AddUpToWhatOneRunGives) {
     const Standing& one = whole->standings[i];
     const Standing& other = merged->report.standings[i];
     EXPECT_EQ(one.mind, other.mind);
-    EXPECT_EQ(std::tie(one.seats, one.wins, one.fair, one.score, one.rating, one.rated.low, one.rated.high),
-              std::tie(other.seats, other.wins, other.fair, other.score, other.rating, other.rated.low,
-                       other.rated.high));
+    EXPECT_EQ(std::tie(one.seats, one.wins, one.fair, one.score, one.leads.sum, one.leads.squares, one.rating,
+                       one.rated.low, one.rated.high),
+              std::tie(other.seats, other.wins, other.fair, other.score, other.leads.sum, other.leads.squares,
+                       other.rating, other.rated.low, other.rated.high));
   }
 
   const std::vector<std::string> without(paths.begin() + 1, paths.end());
