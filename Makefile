@@ -60,7 +60,7 @@ site npm: configure
 test: setup check-format shipped sanitized
 	@mkdir -p $(BUILD)/all
 	@echo 'subdirs("$(CURDIR)/$(BUILD)" "$(CURDIR)/$(SANITIZE)")' >$(BUILD)/all/CTestTestfile.cmake
-	@ctest --test-dir $(BUILD)/all -j 4 --output-on-failure
+	@ctest --test-dir $(BUILD)/all -j 5 --output-on-failure
 
 # All that is shipped and its unit tests, in one go: no core waits for the end of a part.
 shipped: configure

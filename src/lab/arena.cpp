@@ -321,9 +321,8 @@ std::vector<Standing> Tally::rated() const {
   }
   std::vector<Standing> standings = standings_;
   for (std::size_t i = 0; i < size; ++i) {
-    const double half = sigmas_of_95_percent * std::sqrt(variance[i]);
     standings[i].rating = found[i];
-    standings[i].rated = {.low = found[i] - half, .high = found[i] + half};
+    standings[i].rated = interval_of_sample(found[i], variance[i], used);
   }
   return standings;
 }

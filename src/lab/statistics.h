@@ -14,6 +14,21 @@ struct Interval {
   [[nodiscard]] bool contains(double value) const { return low <= value && value <= high; }
 };
 inline constexpr double sigmas_of_95_percent = 1.959964;
+// The same for the mean of so many numbers, two at least, whose spread is known from themselves alone:
+// Student's t by Abramowitz and Stegun 26.7.5, less than two thousandths off.
+inline double sigmas_of_sample(double number) {
+  if (number < 3) return 12.706205;
+  if (number < 4) return 4.302653;
+  const double once = 1 / (number - 1);
+  return sigmas_of_95_percent + once * (2.372271 + once * (2.822499 + once * (2.555850 + once * 1.589534)));
+}
+
+// 95 % confidence of what so many numbers gave; one alone says nothing.
+inline Interval interval_of_sample(double mean, double squared_error, double number) {
+  const double half = number > 1 ? sigmas_of_sample(number) * std::sqrt(squared_error)
+                                 : std::numeric_limits<double>::infinity();
+  return {.low = mean - half, .high = mean + half};
+}
 
 // Wilson's interval for a share of `hits` among `trials` (hits may be fractions: shared wins).
 inline Interval confidence(double hits, double trials, double sigmas = sigmas_of_95_percent) {
@@ -54,11 +69,8 @@ struct MomentsOf {
         (static_cast<double>(squares) - number * middle * middle) / std::max(1.0, number - 1);
     return std::max(0.0, variance) / std::max(1.0, number);
   }
-  // Of the mean, 95 % confidence; one number alone says nothing of it.
   [[nodiscard]] Interval interval(double number) const {
-    const double half = number > 1 ? sigmas_of_95_percent * std::sqrt(squared_error(number))
-                                   : std::numeric_limits<double>::infinity();
-    return {.low = mean(number) - half, .high = mean(number) + half};
+    return interval_of_sample(mean(number), squared_error(number), number);
   }
 };
 using Moments = MomentsOf<std::int64_t>;

@@ -277,6 +277,10 @@ TEST(Statistics, DifferencesHaveTheTextbooksProbabilities) {
   EXPECT_NEAR(chance_of_difference(-2.575829, 1), 0.01, 1e-6);
   EXPECT_EQ(chance_of_difference(0, 0), 1);
   EXPECT_EQ(chance_of_difference(1, 0), 0);
+  EXPECT_EQ(sigmas_of_sample(2), 12.706205);
+  EXPECT_NEAR(sigmas_of_sample(4), 3.182446, 0.004);
+  EXPECT_NEAR(sigmas_of_sample(8), 2.364624, 0.0002);
+  EXPECT_NEAR(sigmas_of_sample(1e9), sigmas_of_95_percent, 1e-8);
   Moments moments;
   for (const int value : {2, 4, 4, 4, 5, 5, 7, 9}) moments.add(value);
   EXPECT_EQ(moments.mean(8), 5);

@@ -165,7 +165,7 @@ TEST(Tally, TheLeadIsOverTheMeanOfTheOthersDealByDeal) {
   EXPECT_DOUBLE_EQ(tally.standing(0).lead_interval().high, 2);
   deal(2, 6, 6);  // 4 and 6
   EXPECT_DOUBLE_EQ(tally.standing(0).lead(), 3);
-  EXPECT_NEAR(tally.standing(0).lead_interval().high, 3 + 1.96, 0.001);  // 2, 2 and 5: variance 3
+  EXPECT_NEAR(tally.standing(0).lead_interval().high, 3 + 4.302653, 1e-6);  // 2, 2 and 5: variance 3
   EXPECT_DOUBLE_EQ(tally.standing(1).lead(), -1.5);
 }
 
