@@ -16,6 +16,7 @@ try:
 except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import zashiki
+from decisions import decisions
 from net import Net, Plan, draw
 
 
@@ -52,10 +53,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     shares = []
     for number in range(chosen.games):
         state = game.start(players)
-        while not state.over:
-            if state.actors == [zashiki.CHANCE]:
-                state.roll(chooser.getrandbits(63))
-            elif (seat := state.actors[0]) == number % players:
+        for seat in decisions(state, chooser):
+            if seat == number % players:
                 weighed = greedy.think(state, seat, seed=chooser.getrandbits(63))["policy"]
                 first = [list(game.to_indices(one)) for one, *_ in weighed]
                 state.apply(choice(net, state, seat, first, chance, chosen.best), seat)

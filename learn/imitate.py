@@ -20,6 +20,7 @@ except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import numpy as np
 import zashiki
+from decisions import decisions
 from net import log_policy
 from train import parsed, places_of
 
@@ -51,11 +52,7 @@ def watch(task: Task) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
     for number in range(task.games):
         state = game.start(game.min_players + number % (game.max_players - game.min_players + 1))
         seats = [chooser.choice(players) for _ in range(state.players)]
-        while not state.over:
-            if state.actors == [zashiki.CHANCE]:
-                state.roll(chooser.getrandbits(63))
-                continue
-            seat = state.actors[0]
+        for seat in decisions(state, chooser):
             player, observation = seats[seat], state.observation(seat, ())
             watched = all(observation[group].any() for group in task.where)
             if watched or player is mind:

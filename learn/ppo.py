@@ -14,7 +14,7 @@ VALUE_WEIGHT = 0.5
 GRADIENT_NORM = 0.5
 AVERAGING = 0.998
 MOST_SLIPS = 0.6  # of a careless player
-WHO = ("snapshots", "random", "greedy", "careless", "habits", "rival", "league")  # there is without a file
+WHO = ("snapshots", "random", "greedy", "careless", "late", "habits", "rival", "league")  # there is without a file
 
 
 @dataclass
@@ -39,7 +39,8 @@ class Rollout:
 class Opponents:
     """Who sits in the other seats, in fixed shares of the games: "random", "greedy" or "careless" play, nets by their
     names, or one of the learner's rivals: each has a single seat to itself and learns to win it from the learner in all
-    others ("rival"), or did so earlier ("league"). The rest of the games the learner plays with itself."""
+    others ("rival"), or did so earlier ("league"). Where it comes "late", all seats are careless ones until the learner
+    takes over, one after another. The rest of the games the learner plays with itself."""
 
     def __init__(self, tables: Tables, shares: dict[str, float], rivals: int = 1):
         self.rows: dict[str, torch.Tensor] = {}
@@ -56,13 +57,26 @@ class Opponents:
         for who in {"rival", "league"} & set(shares):
             self.lone[self.rows[who]] = tables.own[self.rows[who]]
         # The share of a careless player's choices that are by lot: hardly any in some games, more than half in others.
-        careless = self.rows.get("careless", tables.seat[:0])
-        self.slips = MOST_SLIPS * (torch.arange(len(careless), device=careless.device) * 0.618 % 1)
+        spread = torch.arange(tables.games, device=tables.seat.device) * 0.618 % 1
+        self.slips = MOST_SLIPS * spread
+        # Where the learner comes late: how likely it takes over a seat at a step, and which ones it has.
+        self.late = torch.zeros_like(tables.over)
+        self.late[self.rows.get("late", tables.seat[:0])] = True
+        self.haste = 2.0 ** -(3 + 6 * (spread * 89 % 1))
+        self.taken = torch.zeros_like(tables.seated)
 
     def who_acts(self, tables: Tables) -> tuple[torch.Tensor, torch.Tensor]:
         """Whether it is the learner, and which of the rivals it is."""
         own_seat = tables.seat == tables.own
-        return torch.where(self.lone >= 0, ~own_seat, self.itself | own_seat), self.rival * own_seat
+        learner = torch.where(self.lone >= 0, ~own_seat, self.itself | own_seat)
+        has_seat = self.taken.gather(1, tables.seat[:, None]).squeeze(1)
+        return torch.where(self.late, has_seat, learner), self.rival * own_seat
+
+    def take_over(self, tables: Tables, chance: torch.Generator) -> None:
+        """After a step."""
+        if "late" in self.rows:
+            self.taken |= torch.rand(self.taken.shape, generator=chance, device=self.taken.device) < self.haste[:, None]
+            self.taken &= ~tables.over[:, None]
 
     def choose(self, tables: Tables, nets: dict[str, Sequence[torch.nn.Module]], actions: torch.Tensor,
                chance: torch.Generator) -> torch.Tensor:
@@ -71,11 +85,11 @@ class Opponents:
         for who, rows in self.rows.items():
             if who == "greedy":
                 others[rows] = tables.hints[rows]
-            elif who in ("random", "careless"):
+            elif who in ("random", "careless", "late"):
                 masks = tables.masks[rows]
                 lots = draw(torch.zeros(masks.shape, device=masks.device), masks, chance)
-                if who == "careless":
-                    slips = torch.rand(len(rows), generator=chance, device=rows.device) < self.slips
+                if who != "random":
+                    slips = torch.rand(len(rows), generator=chance, device=rows.device) < self.slips[rows]
                     lots = torch.where(slips, lots, tables.hints[rows])
                 others[rows] = lots
             elif who != "rival":
@@ -135,6 +149,7 @@ def collect(net: Net, rivals: Sequence[Net], tables: Tables, opponents: Opponent
         kept["log_chosen"].append(log_policy(logits, tables.masks).gather(1, actions[:, None]).squeeze(1))
         kept["values"].append(aims(winner, opponents.lone).gather(1, tables.seat[:, None]).squeeze(1))
         tables.step(actions)
+        opponents.take_over(tables, chance)
         kept["over"].append(tables.over.clone())
         kept["gains"].append(tables.gains.clone())
     return Rollout(**{name: torch.stack(rows) for name, rows in kept.items()},
@@ -201,16 +216,18 @@ class Learner:
             averages[weight] *= kept
 
     def learn(self, rollout: Rollout, judged: tuple[torch.Tensor, torch.Tensor], chose: torch.Tensor, tables: Tables,
-              batch: int, chance: torch.Generator) -> dict[str, float]:
-        """One pass over the choices that this net made; what it tells are means over all batches."""
+              batch: int, chance: torch.Generator, watch: bool = False) -> dict[str, float]:
+        """One pass over the choices that this net made, or over all if it also watches what becomes of the others' ones;
+        what it tells are means over all batches."""
         advantages, outcomes = judged
         own = chose.flatten().nonzero().squeeze(1)
         flat = {name: getattr(rollout, name).flatten(0, 1)
                 for name in ("observations", "masks", "hints", "actions", "log_chosen")}
-        flat |= {"advantages": advantages.flatten(), "outcomes": outcomes.flatten(0, 1)}
+        flat |= {"own": chose.flatten().float(), "advantages": advantages.flatten(), "outcomes": outcomes.flatten(0, 1)}
         spread, mean = torch.std_mean(flat["advantages"][own])
         flat["advantages"] = (flat["advantages"] - mean) / (spread + 1e-8)
-        order = own[torch.randperm(len(own), generator=chance, device=own.device)]
+        looked_at = torch.arange(chose.numel(), device=own.device) if watch else own
+        order = looked_at[torch.randperm(len(looked_at), generator=chance, device=own.device)]
         self.told.zero_()
         parts = order.split(batch)
         for rows in parts:
@@ -231,10 +248,11 @@ class Learner:
         logits, winner = self.net(part["observations"], part["hints"])
         policy = log_policy(logits, part["masks"])
         chosen = policy.gather(1, part["actions"][:, None]).squeeze(1)
-        ratio = (chosen - part["log_chosen"]).exp()
+        own = part["own"] / part["own"].sum().clamp(min=1)
+        ratio = ((chosen - part["log_chosen"]) * part["own"]).exp()
         advantage = part["advantages"]
-        gain = torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
-        entropy = -(policy.exp() * policy).sum(1).mean()
+        gain = (own * torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage)).sum()
+        entropy = -(own * (policy.exp() * policy).sum(1)).sum()
         value = -(part["outcomes"] * log_winner(winner, part["seated"])).sum(1).mean()
         self.optimiser.zero_grad(set_to_none=True)
         (VALUE_WEIGHT * value - gain - self.entropy_weight * entropy).backward()
@@ -243,7 +261,7 @@ class Learner:
         if self.kept:
             with torch.no_grad():
                 torch._foreach_mul_(self.weights, self.kept)
-        clipped = ((ratio.detach() - 1).abs() > CLIP).float().mean()
+        clipped = (own * ((ratio.detach() - 1).abs() > CLIP)).sum()
         self.told += torch.stack([-gain, value, entropy, clipped]).detach()
 
     def _update_by_graph(self, part: dict[str, torch.Tensor]) -> None:

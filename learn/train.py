@@ -82,9 +82,11 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
     parser.add_argument("--among", action="append", metavar="WHO=SHARE",
                         help="who plays the other seats in this share of the games: snapshots, random, greedy, careless "
-                             "(greedy with slips), habits (arbitrary ones), rival (who learns against it), league (who "
-                             "did so before), or a net.pt; "
+                             "(greedy with slips), late (careless ones in all seats, until it takes over), habits "
+                             "(arbitrary ones), rival (who learns against it), league (who did so before), or a net.pt; "
                              f"{', '.join(AMONG)} if not given, the rest against itself")
+    parser.add_argument("--watch", action="store_true",
+                        help="learn who wins by what the others choose as well: a search asks about their choices, too")
     parser.add_argument("--exploit", type=pathlib.Path, metavar="NET",
                         help="a net.pt that plays all other seats and does not learn; it also begins with its weights")
     parser.add_argument("--sharpness", type=float, default=1.5, help="of that net's choices, as the program's mind has it")
@@ -355,7 +357,8 @@ class Training:
         rollout = collect(self.net, [rival.net for rival in self.rivals], self.tables, self.opponents, nets,
                           self.chosen.steps, self.chance)
         judged = judge(rollout, self.tables.count)
-        told = self.learner.learn(rollout, judged, rollout.own, self.tables, self.chosen.batch, self.chance)
+        told = self.learner.learn(rollout, judged, rollout.own, self.tables, self.chosen.batch, self.chance,
+                                  self.chosen.watch)
         for number, rival in enumerate(self.rivals, 1):
             for _ in range(PASSES_OF_A_RIVAL):
                 rival.learn(rollout, judged, rollout.rival == number, self.tables,

@@ -6,8 +6,7 @@ import struct
 from xml.etree import ElementTree
 
 import pytest
-
-torch = pytest.importorskip("torch")
+import torch
 
 LEARN = pathlib.Path(__file__).resolve().parents[2] / "learn"
 
@@ -65,6 +64,49 @@ def test_a_part_of_what_there_is_to_gain_goes_by_the_scores(learn):
         expected = 0.6 * told["seat_rewards"][ended] + 0.4 * worth / worth.sum(1, keepdim=True)
         assert torch.allclose(tables.gains[rows, :seats][ended], expected)
         assert torch.equal(tables.shares[rows, :seats], told["seat_rewards"])
+
+
+def test_who_comes_late_takes_over_seat_by_seat_until_the_game_is_over(learn):
+    from ppo import Opponents
+    from tables import Kind, Tables
+    tables = Tables("kamiza", 32, [Kind(4, {}, "4")], "cpu", again=True)
+    tables.reset(1)
+    opponents, chance = Opponents(tables, {"late": 0.5, "greedy": 0.5}), torch.Generator().manual_seed(1)
+    assert opponents.late.sum() == 16 and not opponents.who_acts(tables)[0][opponents.late].any()
+    most = 0
+    while not tables.over.any():
+        assert torch.equal(opponents.who_acts(tables)[0][~opponents.late], (tables.seat == tables.own)[~opponents.late])
+        before = opponents.taken.clone()
+        tables.step(opponents.choose(tables, {}, tables.hints, chance))
+        opponents.take_over(tables, chance)
+        assert (opponents.taken >= before)[~tables.over].all() and not opponents.taken[tables.over].any()
+        most = max(most, int(opponents.taken[opponents.late].sum()))
+    assert most > 16  # of 64 seats
+
+
+def test_who_watches_learns_what_becomes_of_the_others_choices(learn):
+    from net import log_winner
+    from ppo import Learner, Opponents, collect, judge
+    from tables import Kind, Tables
+    tables, chance = Tables("kamiza", 64, [Kind(3, {}, "3")], "cpu", again=True), torch.Generator().manual_seed(1)
+    tables.reset(1)
+    plan = learn.parsed(["--game", "kamiza", "--out", "", "--hidden", "16"]).plan
+
+    def loss_where_others_chose(watch):
+        torch.manual_seed(1)
+        net = plan.net()
+        learner = Learner(net, plan.net(), "cpu")
+        learner.set_rate(0.01)
+        for _ in range(30):
+            learner.learn(rollout, judged, rollout.own, tables, 512, chance, watch)
+        others = ~rollout.own.flatten()
+        told = net(rollout.observations.flatten(0, 1)[others], rollout.hints.flatten()[others])[1]
+        return -(judged[1].flatten(0, 1)[others] * log_winner(told, tables.seated[:1])).sum(1).mean()
+
+    rollout = collect(plan.net(), [], tables, Opponents(tables, {"greedy": 1.0}), {}, 96, chance)
+    judged = judge(rollout, tables.count)
+    assert 0.25 < rollout.own.float().mean() < 0.45
+    assert loss_where_others_chose(watch=True) < 0.95 * loss_where_others_chose(watch=False)
 
 
 def test_seats_of_all_player_counts(learn):
@@ -198,9 +240,9 @@ def test_it_learns_among_anybody(learn, tmp_path):
     ending = imitate.watch(imitate.Task("kamiza", "search5", ["level5"], [[14], [16, 17]], 2, 1))
     assert len(ending) == 2 * (3 + 4) and all(seen[14] and not seen[15] for seen, _, _ in ending)  # everybody's last two rounds
     usual = ["--game", "kamiza", *SMALL, "--games", "240", "--snapshot-every", "1", "--rivals", "2", "--rival-every", "3"]
-    among = [f"--among={who}=0.14" for who in ("snapshots", "random", "greedy", "careless", "league", "habits", "rival", mind)]
+    among = [f"--among={who}=0.125" for who in ("snapshots", "random", "greedy", "careless", "late", "league", "habits", "rival", mind)]
     with pytest.raises(SystemExit):
-        learn.main([*usual, "--out", str(tmp_path / "much"), *among])  # 1.12 of the games
+        learn.main([*usual, "--out", str(tmp_path / "much"), *among])  # 1.125 of the games
     learn.main([*usual, "--out", str(tmp_path / "learner"), *among[1:], "--iterations", "2"])
     learn.main([*usual, "--out", str(tmp_path / "learner"), *among[1:], "--iterations", "9", "--resume"])
     end = rows(tmp_path / "learner")[-1]
@@ -209,6 +251,21 @@ def test_it_learns_among_anybody(learn, tmp_path):
     learn.main([*usual, "--out", str(tmp_path / "exploiter"), "--exploit", str(net), "--blend", f"{mind}=0.5",
                 "--where", "game=2", "--where", "round=1,2", "--iterations", "1"])
     assert "net_4" in rows(tmp_path / "exploiter")[0]
+
+
+def test_a_net_expects_what_comes_of_games_between_minds(learn, tmp_path, capsys):
+    learn.main(["--game", "kamiza", "--out", str(tmp_path), *SMALL, "--iterations", "1"])
+    capsys.readouterr()
+    import expect
+    usual = [str(tmp_path / "net.pt"), "--out", str(tmp_path / "fitted.pt"), "--seen", str(tmp_path / "games")]
+    expect.main([*usual, "--minds", "level5", "random", "--players", "3", "4", "--games", "60", "--rate", "0.01",
+                 "--passes", "40"])
+    before, *_, after = capsys.readouterr().out.splitlines()
+    surprise, moved = (float(after.split(words)[1].split(",")[0].split(";")[0]) for words in ("by ", "moved by "))
+    assert surprise < float(before.split("by ")[1].split(",")[0]) - 0.02 and 0 < moved < 0.5, (before, after)
+    played = {file: file.stat().st_mtime_ns for file in (tmp_path / "games").iterdir()}
+    expect.main([*usual, "--players", "3", "4", "--games", "60", "--passes", "1"])  # goes by what was played
+    assert played == {file: file.stat().st_mtime_ns for file in (tmp_path / "games").iterdir()} and len(played) == 20
 
 
 @pytest.mark.parametrize("wrong, said", [(["--option", "purveyor=perhaps"], "purveyor=perhaps"),

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Fits who a net expects to win to games between minds of the house, so that a search can rely on it where players search:
+
+    python learn/expect.py build/learn/nyakuza/net.pt --games 5000 --seen build/learn/nyakuza/games --out fitted.pt
+
+What the net chooses stays as it is, nearly.
+"""
+from __future__ import annotations
+
+import argparse
+import copy
+import pathlib
+import random
+import sys
+from dataclasses import dataclass
+from multiprocessing import Pool
+from typing import Optional, Sequence
+
+try:
+    import torch
+except ImportError:
+    sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
+import numpy as np
+import zashiki
+from decisions import decisions
+from net import log_winner
+from tables import Kind
+from train import CUSTOMS, Custom, between, kinds_of, read_net
+
+BATCH = 2048
+PARTS = 20  # one of so many is kept to check the net by
+AVERAGING = 0.995
+KEEPING = 0.02  # weight of what the choices' logits move by
+
+
+class Player:
+    """A mind of the house that thinks for so many iterations: level5@400."""
+
+    def __init__(self, game: zashiki.Game, name: str):
+        name, _, iterations = name.partition("@")
+        self.mind, self.iterations = zashiki.Mind(game, name), int(iterations or 0)
+
+
+@dataclass
+class Task:
+    game: str
+    minds: list[str]
+    kinds: list[Kind]
+    games: int
+    seed: int
+    file: pathlib.Path
+
+
+def watch(task: Task) -> None:
+    """Keeps of every choice in games between minds in any seats: what its seat saw, how many played, and of each seat,
+    told from there, what the mind expected (the outcome, where it does not say), its share of the win and its score."""
+    if task.file.is_file():
+        return
+    game, chooser, rows = zashiki.Game(task.game), random.Random(task.seed), []
+    kinds = [kind for kind in task.kinds for _ in range(kind.weight)]
+    for _ in range(task.games):
+        kind = chooser.choice(kinds)
+        players = [Player(game, chooser.choice(task.minds)) for _ in range(kind.players)]
+        state, choices = game.start(kind.players, **kind.options), []
+        for seat in decisions(state, chooser):
+            legal = state.legal_actions(seat)
+            if len(legal) > 1:
+                player = players[seat]
+                answer = player.mind.think(state, seat, iterations=player.iterations, seed=chooser.getrandbits(63))
+                choices.append((state.observation(seat, ()).copy(), seat, answer["values"]))
+                legal = [answer["action"]]
+            state.apply(legal[0], seat)
+        for observation, seat, values in choices:
+            told = np.zeros((3, game.max_players), np.float32)
+            told[:, :kind.players] = np.roll([values or state.returns, state.returns, state.scores], -seat, 1)
+            rows.append((observation, np.int64(kind.players), told))
+    new = task.file.with_suffix(".new.npz")
+    np.savez_compressed(new, *(np.stack(column) for column in zip(*rows)))
+    new.replace(task.file)
+
+
+def expected(outcomes: torch.Tensor, logits: torch.Tensor, seated: torch.Tensor) -> torch.Tensor:
+    """How much the outcomes surprise who expects them with these logits."""
+    return -(outcomes * log_winner(logits, seated).masked_fill(~seated, 0)).sum(1).mean()
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> None:
+    parser = argparse.ArgumentParser(description="Fits who a net expects to win to games between minds of the house.")
+    parser.add_argument("net", type=pathlib.Path, help="net.pt, as train.py leaves it")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--seen", type=pathlib.Path, required=True, metavar="FOLDER",
+                        help="where the games are kept; those that are there already are not played again")
+    parser.add_argument("--minds", nargs="+", default=["level5@400", "level5@400", "search5@150"], metavar="MIND",
+                        help="who play, each as often as it is named; with iterations")
+    parser.add_argument("--players", type=int, nargs="+", help="player counts, as in train.py")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]", help="likewise")
+    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("--values", type=float, default=0.3, metavar="SHARE",
+                        help="of what is learned, by what the minds expected; the rest by the outcomes")
+    parser.add_argument("--rate", type=float, default=1.5e-4, help="of learning, at first")
+    parser.add_argument("--passes", type=int, default=4, help="over all that was seen")
+    parser.add_argument("--processes", type=int, default=2, help="that play")
+    parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    torch.manual_seed(chosen.seed)
+    kept = torch.load(chosen.net, map_location="cpu")
+    game = zashiki.Game(kept["plan"]["game"])
+    custom = CUSTOMS.get(game.id, Custom())
+    plan, net = read_net(chosen.net, game.id)
+    players = chosen.players or list(range(game.min_players, game.max_players + 1))
+    kinds = kinds_of(game, players, chosen.option, parser)
+    chosen.seen.mkdir(parents=True, exist_ok=True)
+    tasks = [Task(game.id, chosen.minds, kinds, -(-chosen.games // PARTS), chosen.seed * PARTS + part,
+                  chosen.seen / f"{chosen.seed}-{part}.npz") for part in range(PARTS)]
+    with Pool(chosen.processes) as pool:
+        pool.map(watch, tasks, 1)
+    # Positions of one game are alike: what it is checked by is of other games than what it learns from.
+    files = sorted(chosen.seen.glob("*.npz"))
+    first = [list(np.load(file).values()) for file in files[::PARTS]]
+    rest = [list(np.load(file).values()) for number, file in enumerate(files) if number % PARTS]
+    checked = sum(len(counts) for _, counts, _ in first)
+    observations, counts, told = (torch.from_numpy(np.concatenate(column)).to(chosen.device) for column in zip(*first, *rest))
+    seated = torch.arange(game.max_players, device=chosen.device) < counts[:, None]
+    values, won, scores = told.unbind(1)
+    led = (scores / custom.score_unit).masked_fill(~seated, -torch.inf).softmax(1)
+    outcomes = won + custom.margin * (led - won)
+    aims = outcomes + chosen.values * (values / values.sum(1, keepdim=True) - outcomes)
+
+    before = net.to(chosen.device)
+    net = copy.deepcopy(before).requires_grad_(True)
+    average = copy.deepcopy(before)
+    kept_zeros = [(weight, weight != 0) for weight in net.parameters() if weight.dim() == 2]
+    optimiser = torch.optim.Adam(net.parameters())
+    updates, last = 0, chosen.passes * -(-(len(aims) - checked) // BATCH)
+
+    def look(net: torch.nn.Module, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return net(observations[rows], torch.zeros_like(counts[rows]))  # what a greedy player would choose is not asked
+
+    @torch.no_grad()
+    def tell(when: str) -> None:
+        surprise, moved = 0.0, 0.0
+        for rows in torch.arange(checked, device=chosen.device).split(BATCH):
+            logits, winner = look(average, rows)
+            surprise += float(expected(outcomes[rows], winner, seated[rows])) * len(rows) / checked
+            moved += float((logits - look(before, rows)[0]).square().mean()) * len(rows) / checked
+        print(f"{when}: outcomes surprise it by {surprise:.4f}, in {checked} positions that it does not learn from; its logits "
+              f"have moved by {moved**0.5:.3f}; it learns from {len(aims) - checked}", flush=True)
+
+    tell("before")
+    for number in range(chosen.passes):
+        for rows in (checked + torch.randperm(len(aims) - checked, device=chosen.device)).split(BATCH):
+            for group in optimiser.param_groups:
+                group["lr"] = between([chosen.rate, chosen.rate / 20], updates / last)
+            logits, winner = look(net, rows)
+            loss = expected(aims[rows], winner, seated[rows])
+            loss = loss + KEEPING * (logits - look(before, rows)[0]).square().mean()
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            updates += 1
+            with torch.no_grad():
+                for weight, lives in kept_zeros:
+                    weight *= lives
+                left = min(AVERAGING, updates / (9 + updates))
+                for slow, fast in zip(average.parameters(), net.parameters()):
+                    slow.mul_(left).add_(fast, alpha=1 - left)
+        tell(f"pass {number + 1}")
+    torch.save({"plan": plan.to_dict(), "average": {name: tensor.cpu() for name, tensor in average.state_dict().items()}},
+               chosen.out)
+
+
+if __name__ == "__main__":
+    main()
