@@ -23,7 +23,7 @@ except ImportError:
 import numpy as np
 import zashiki
 from decisions import decisions
-from net import log_winner
+from net import Plan, log_winner
 from tables import Kind
 from train import CUSTOMS, Custom, between, kinds_of, read_net
 
@@ -43,7 +43,7 @@ class Player:
 
 @dataclass
 class Task:
-    game: str
+    plan: Plan
     minds: list[str]
     kinds: list[Kind]
     games: int
@@ -56,7 +56,7 @@ def watch(task: Task) -> None:
     told from there, what the mind expected (the outcome, where it does not say), its share of the win and its score."""
     if task.file.is_file():
         return
-    game, chooser, rows = zashiki.Game(task.game), random.Random(task.seed), []
+    game, chooser, rows = zashiki.Game(task.plan.game, task.plan.data), random.Random(task.seed), []
     kinds = [kind for kind in task.kinds for _ in range(kind.weight)]
     for _ in range(task.games):
         kind = chooser.choice(kinds)
@@ -74,12 +74,13 @@ def watch(task: Task) -> None:
             told = np.zeros((3, game.max_players), np.float32)
             told[:, :kind.players] = np.roll([values or state.returns, state.returns, state.scores], -seat, 1)
             rows.append((observation, np.int64(kind.players), told))
-    new = task.file.with_suffix(".new.npz")
-    np.savez_compressed(new, *(np.stack(column) for column in zip(*rows)))
+    new = task.file.with_suffix(".new")  # whole or not at all
+    with open(new, "wb") as file:
+        np.savez_compressed(file, *(np.stack(column) for column in zip(*rows)))
     new.replace(task.file)
 
 
-def expected(outcomes: torch.Tensor, logits: torch.Tensor, seated: torch.Tensor) -> torch.Tensor:
+def surprise_of(outcomes: torch.Tensor, logits: torch.Tensor, seated: torch.Tensor) -> torch.Tensor:
     """How much the outcomes surprise who expects them with these logits."""
     return -(outcomes * log_winner(logits, seated).masked_fill(~seated, 0)).sum(1).mean()
 
@@ -104,19 +105,23 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
     torch.manual_seed(chosen.seed)
-    kept = torch.load(chosen.net, map_location="cpu")
-    game = zashiki.Game(kept["plan"]["game"])
+    plan, net = read_net(chosen.net)
+    game = zashiki.Game(plan.game, plan.data)
     custom = CUSTOMS.get(game.id, Custom())
-    plan, net = read_net(chosen.net, game.id)
+    for name in chosen.minds:
+        try:
+            Player(game, name)
+        except ValueError as error:
+            parser.error(f"--minds {name}: {error}")
     players = chosen.players or list(range(game.min_players, game.max_players + 1))
     kinds = kinds_of(game, players, chosen.option, parser)
     chosen.seen.mkdir(parents=True, exist_ok=True)
-    tasks = [Task(game.id, chosen.minds, kinds, -(-chosen.games // PARTS), chosen.seed * PARTS + part,
-                  chosen.seen / f"{chosen.seed}-{part}.npz") for part in range(PARTS)]
+    tasks = [Task(plan, chosen.minds, kinds, -(-chosen.games // PARTS), chosen.seed * PARTS + part,
+                  chosen.seen / f"{game.id}-{chosen.seed}-{part}.npz") for part in range(PARTS)]
     with Pool(chosen.processes) as pool:
         pool.map(watch, tasks, 1)
     # Positions of one game are alike: what it is checked by is of other games than what it learns from.
-    files = sorted(chosen.seen.glob("*.npz"))
+    files = sorted(chosen.seen.glob(f"{game.id}-*.npz"))
     first = [list(np.load(file).values()) for file in files[::PARTS]]
     rest = [list(np.load(file).values()) for number, file in enumerate(files) if number % PARTS]
     checked = sum(len(counts) for _, counts, _ in first)
@@ -142,7 +147,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
         surprise, moved = 0.0, 0.0
         for rows in torch.arange(checked, device=chosen.device).split(BATCH):
             logits, winner = look(average, rows)
-            surprise += float(expected(outcomes[rows], winner, seated[rows])) * len(rows) / checked
+            surprise += float(surprise_of(outcomes[rows], winner, seated[rows])) * len(rows) / checked
             moved += float((logits - look(before, rows)[0]).square().mean()) * len(rows) / checked
         print(f"{when}: outcomes surprise it by {surprise:.4f}, in {checked} positions that it does not learn from; its logits "
               f"have moved by {moved**0.5:.3f}; it learns from {len(aims) - checked}", flush=True)
@@ -153,7 +158,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             for group in optimiser.param_groups:
                 group["lr"] = between([chosen.rate, chosen.rate / 20], updates / last)
             logits, winner = look(net, rows)
-            loss = expected(aims[rows], winner, seated[rows])
+            loss = surprise_of(aims[rows], winner, seated[rows])
             loss = loss + KEEPING * (logits - look(before, rows)[0]).square().mean()
             optimiser.zero_grad()
             loss.backward()

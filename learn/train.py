@@ -235,10 +235,10 @@ def planned(game: zashiki.Game, chosen: argparse.Namespace, parser: argparse.Arg
     return Plan(game.id, game.encoding_version, chosen.hidden, seen, thresholds, chosen.trust, data)
 
 
-def read_net(path: pathlib.Path, game: str) -> tuple[Plan, Net]:
+def read_net(path: pathlib.Path, game: Optional[str] = None) -> tuple[Plan, Net]:
     kept = torch.load(path, map_location="cpu")
     plan = Plan.of(kept)
-    if plan.game != game:
+    if game not in (None, plan.game):
         sys.exit(f"{path} is for {plan.game}")
     net = plan.net().requires_grad_(False)
     net.load_state_dict(kept["average"])

@@ -264,6 +264,9 @@ def test_a_net_expects_what_comes_of_games_between_minds(learn, tmp_path, capsys
     surprise, moved = (float(after.split(words)[1].split(",")[0].split(";")[0]) for words in ("by ", "moved by "))
     assert surprise < float(before.split("by ")[1].split(",")[0]) - 0.02 and 0 < moved < 0.5, (before, after)
     played = {file: file.stat().st_mtime_ns for file in (tmp_path / "games").iterdir()}
+    with pytest.raises(SystemExit):
+        expect.main([*usual, "--minds", "level9"])
+    assert "level9" in capsys.readouterr().err
     expect.main([*usual, "--players", "3", "4", "--games", "60", "--passes", "1"])  # goes by what was played
     assert played == {file: file.stat().st_mtime_ns for file in (tmp_path / "games").iterdir()} and len(played) == 20
 
