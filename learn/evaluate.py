@@ -17,7 +17,8 @@ except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import zashiki
 from decisions import decisions
-from net import Net, Plan, draw
+from net import Net, draw
+from train import read_net
 
 
 def choice(net: Net, state: zashiki.State, seat: int, greedy: list[list[int]], chance: torch.Generator,
@@ -43,10 +44,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--best", action="store_true", help="always the index with the largest weight")
     chosen = parser.parse_args(arguments)
-    kept = torch.load(chosen.net, map_location="cpu")
-    plan = Plan.of(kept)
-    game, net = zashiki.Game(plan.game, plan.data), plan.net()
-    net.load_state_dict(kept["average"])
+    plan, net = read_net(chosen.net)
+    game = zashiki.Game(plan.game, plan.data)
     players = chosen.players or game.min_players
     mind, greedy = zashiki.Mind(game, chosen.against), zashiki.Mind(game, "greedy")
     chooser, chance = random.Random(chosen.seed), torch.Generator().manual_seed(chosen.seed)

@@ -104,6 +104,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
+    if min(chosen.games, chosen.passes, chosen.processes) < 1 or not 0 <= chosen.values <= 1:
+        parser.error("games, passes and processes are at least 1, --values is a share from 0 to 1")
     torch.manual_seed(chosen.seed)
     plan, net = read_net(chosen.net)
     game = zashiki.Game(plan.game, plan.data)

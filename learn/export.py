@@ -18,9 +18,9 @@ except ImportError:
     sys.exit("learning needs PyTorch: Debian's package python3-torch, or the one that suits your GPU")
 import numpy as np
 import zashiki
-from net import Net, Plan, draw, log_policy
+from net import Net, draw, log_policy
 from tables import Kind, Tables
-from train import kinds_of
+from train import kinds_of, read_net
 from zashiki.spaces import observation_space
 
 MOST = 127  # of an input
@@ -161,13 +161,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--games", type=int, default=192, help="that show how far numbers go")
     parser.add_argument("--steps", type=int, default=400, help="of each of them")
     chosen = parser.parse_args(arguments)
-    kept = torch.load(chosen.net, map_location="cpu")
-    plan = Plan.of(kept)
+    plan, net = read_net(chosen.net)
     if plan.data is not None:
         sys.exit("the program carries nets for the house's own maps and cards alone")
-    game, net = zashiki.Game(plan.game), plan.net()
+    game = zashiki.Game(plan.game)
     highs = observation_space(game).high
-    net.load_state_dict(kept["average"])
     kinds = kinds_of(game, range(game.min_players, game.max_players + 1), chosen.option, parser)
     seen, masks, hints = seen_in_play(net, game.id, kinds, chosen.games, chosen.steps)
     whole = quantised(net, highs, seen)

@@ -18,7 +18,7 @@ import random
 import sys
 import time
 from dataclasses import dataclass, field
-from typing import Any, Optional, Sequence
+from typing import Any, Optional, Sequence, Union
 
 try:
     import torch
@@ -235,7 +235,7 @@ def planned(game: zashiki.Game, chosen: argparse.Namespace, parser: argparse.Arg
     return Plan(game.id, game.encoding_version, chosen.hidden, seen, thresholds, chosen.trust, data)
 
 
-def read_net(path: pathlib.Path, game: Optional[str] = None) -> tuple[Plan, Net]:
+def read_net(path: Union[str, pathlib.Path], game: Optional[str] = None) -> tuple[Plan, Net]:
     kept = torch.load(path, map_location="cpu")
     plan = Plan.of(kept)
     if game not in (None, plan.game):

@@ -15,7 +15,7 @@ struct Interval {
 };
 inline constexpr double sigmas_of_95_percent = 1.959964;
 // The same for the mean of so many numbers, two at least, whose spread is known from themselves alone:
-// Student's t by Abramowitz and Stegun 26.7.5, less than two thousandths off.
+// Student's t by Abramowitz and Stegun 26.7.5, less than two thousandths of it off.
 inline double sigmas_of_sample(double number) {
   if (number < 3) return 12.706205;
   if (number < 4) return 4.302653;

@@ -267,6 +267,9 @@ def test_a_net_expects_what_comes_of_games_between_minds(learn, tmp_path, capsys
     with pytest.raises(SystemExit):
         expect.main([*usual, "--minds", "level9"])
     assert "level9" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        expect.main([*usual, "--games", "0"])
+    assert "at least 1" in capsys.readouterr().err
     expect.main([*usual, "--players", "3", "4", "--games", "60", "--passes", "1"])  # goes by what was played
     assert played == {file: file.stat().st_mtime_ns for file in (tmp_path / "games").iterdir()} and len(played) == 20
 
