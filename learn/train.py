@@ -56,8 +56,8 @@ CUSTOMS = {
     # What decides a bid is whether somebody has a coin more.
     "akiwado": Custom(fine=["coins=16"], score_unit=5.0),
     "kamiza": Custom(fine=["points=30", "wanted=6"], hidden=[384, 256]),
-    "nyakuza": Custom(fine=["koban=16", "wharf=16"], hidden=[384, 128], trust=5.0, margin=0.4,
-                      score_unit=2.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
+    "nyakuza": Custom(fine=["koban=16", "wharf=16", "built=6", "building_spaces=6", "next_builds=2"], hidden=[384, 128],
+                      trust=5.0, margin=0.4, score_unit=2.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
     # What lies on which cell of a site is left to the greedy player, who works it out; the rest has room then.
     "izakaya": Custom(fine=["coins=10", "prices=12"],
                       unseen=["areas", "heights", "chosen_areas", "chosen_heights", "chosen_shape"], hidden=[320, 128],

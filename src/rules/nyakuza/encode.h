@@ -120,6 +120,38 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
           most_shores + most_seas);
     });
   });
+  // What follows from the above and takes a net too many neurons to work out.
+  State bay;  // no more of it than this asks for
+  bay.options.players = view.options.players;
+  bay.drawn = there[0];
+  bay.used = built[0];
+  bay.stalls = built[1];
+  for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
+    bay.koban[seat] = view.clans[seat].koban;
+    bay.boats[seat] = {boats[0][seat], boats[1][seat] | boats[2][seat] << most_shores};
+  }
+  const Spaces open = Spaces{bay.drawn, ~std::uint64_t{0}} - occupied(bay);
+  std::array<std::array<int, n>, 5> follows{};
+  for (int place = 0; place < static_cast<int>(view.clans.size()); ++place) {
+    const Seat seat = around.seat(place);
+    const Outlook outlook = look_ahead(chart, bay, seat, builds_left(bay, seat) > 0 ? open : Spaces{});
+    const std::array numbers{stalls_built(bay, seat), outlook.recipes, outlook.shores,
+                             outlook.building.size(), outlook.builds};
+    for (unsigned i = 0; i < follows.size(); ++i) follows[i][static_cast<unsigned>(place)] = numbers[i];
+  }
+  const auto tell = [&](const char* name, int high, const std::array<int, n>& numbers) {
+    visit.numbers(name, 0, high, {n}, [&](auto&& put) {
+      for (int place = 0; place < static_cast<int>(view.clans.size()); ++place)
+        put(place, std::min(high, numbers[static_cast<unsigned>(place)]));
+    });
+  };
+  constexpr int most_builds = first_stalls(min_players) + 1;
+  constexpr int enough = 15;  // more is no better
+  tell("built", most_builds, follows[0]);
+  tell("recipes", enough, follows[1]);
+  tell("shores", enough, follows[2]);
+  tell("building_spaces", enough, follows[3]);
+  tell("next_builds", most_builds, follows[4]);
   // The parts of a build chosen so far.
   visit.one_hot("chosen_shore", most_shores, chosen.empty() ? -1 : (chosen[0] - stalls_at) % most_shores);
   visit.one_hot("chosen_tile", tiles, chosen.size() < 2 ? -1 : chosen[1] - first_tiles_at);

@@ -82,8 +82,8 @@ struct Nyakuza {
   constexpr std::optional<Action> parse(std::string_view text) const;
 
   // encode.h
-  static constexpr int encoding_version = 1;
-  static constexpr int observation_size = 861;
+  static constexpr int encoding_version = 2;
+  static constexpr int observation_size = 881;
   static constexpr int index_size = 418;
   static constexpr int most_parts = 3;
   template <class Visitor>

@@ -1,27 +1,12 @@
 // What is worked out for learners is what the rules would pay.
 #include <gtest/gtest.h>
 
+#include "conformance/field.h"
 #include "rules/akiwado/game.h"
 #include "rules/steps.h"
 
 namespace zashiki {
 namespace {
-
-// Field by field, as numbers in the order of the bytes.
-class Named : public ObservationVisitor<Named> {
- public:
-  explicit Named(std::string_view name) : name_(name) {}
-  std::vector<int> values;
-  template <class List>
-  void numbers(const char* name, int, int, Shape shape, List&& list) {
-    if (name_ != name) return;
-    values.resize(static_cast<std::size_t>(shape.size()));
-    list([&](int i, int value) { values[static_cast<std::size_t>(i)] = value; });
-  }
-
- private:
-  std::string_view name_;
-};
 
 TEST(AkiwadoEncoding, DuesAreWhatTheRulesPay) {
   using namespace akiwado;
@@ -33,14 +18,9 @@ TEST(AkiwadoEncoding, DuesAreWhatTheRulesPay) {
     while (!game.actors(state).empty()) {
       const Seat who = game.actors(state).lowest();
       if (who >= 0) {
-        const auto field = [&](std::string_view name) {
-          Named named(name);
-          game.encode(named, game.observe(state, who), who, {});
-          return named.values;
-        };
-        const auto dues = field("due");
-        const auto one = field("die_brings");
-        const auto all = field("dice_bring");
+        const auto dues = field(game, state, who, "due");
+        const auto one = field(game, state, who, "die_brings");
+        const auto all = field(game, state, who, "dice_bring");
         const bool touting = state.phase == Phase::taking || state.phase == Phase::answering;
         for (int place = 0; place < 5; ++place) {
           const Seat seat = (who + place) % players;
