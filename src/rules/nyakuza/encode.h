@@ -120,7 +120,7 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
           most_shores + most_seas);
     });
   });
-  // What follows from the above and takes a net too many neurons to work out.
+  // What follows from the above, and takes a net many units to work out.
   State bay;  // no more of it than this asks for
   bay.options.players = view.options.players;
   bay.drawn = there[0];
@@ -134,6 +134,7 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
   std::array<std::array<int, n>, 5> follows{};
   for (int place = 0; place < static_cast<int>(view.clans.size()); ++place) {
     const Seat seat = around.seat(place);
+    // Nothing is left to build once there is a Grand Market.
     const Outlook outlook = look_ahead(chart, bay, seat, builds_left(bay, seat) > 0 ? open : Spaces{});
     const std::array numbers{stalls_built(bay, seat), outlook.recipes, outlook.shores,
                              outlook.building.size(), outlook.builds};
