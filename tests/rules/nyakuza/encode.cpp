@@ -60,23 +60,27 @@ TEST(NyakuzaEncoding, ProspectsAreThoseOfTheNaiveRules) {
     State state = game.start({.players = static_cast<std::uint8_t>(players), .secret = players == 3});
     for (int step = 0; !game.actors(state).empty(); ++step) {
       const Seat reader = game.actors(state).lowest();
-      // Now and then somebody is poor all of a sudden: rule 6 bites.
-      State shown = state;
-      if (step % 3 == 0) shown.koban.fill(1);
-      if (reader >= 0 && step % 2 == 0) {
-        const auto shows = [&](std::string_view name, int place) {
-          return field(game, shown, reader, name)[static_cast<std::size_t>(place)];
-        };
+      if (reader >= 0 && step % 4 == 0) {
+        // Now and then everybody is poor all of a sudden: rule 6 bites.
+        State shown = state;
+        const bool poor = step % 12 == 0;
+        if (poor) shown.koban.fill(1);
+        const auto built = field(game, shown, reader, "built");
+        const auto recipes = field(game, shown, reader, "recipes");
+        const auto shores = field(game, shown, reader, "shores");
+        const auto spaces = field(game, shown, reader, "building_spaces");
+        const auto builds = field(game, shown, reader, "next_builds");
         for (int place = 0; place < players; ++place) {
+          const auto i = static_cast<std::size_t>(place);
           const Seat seat = (reader + place) % players;
           const Naively known = naively(shown, seat);
-          EXPECT_EQ(shows("built", place), known.built);
-          EXPECT_EQ(shows("recipes", place), std::min(15, known.recipes));
-          EXPECT_EQ(shows("shores", place), std::min(15, known.shores));
-          EXPECT_EQ(shows("building_spaces", place), std::min(15, known.building_spaces));
-          EXPECT_EQ(shows("next_builds", place), known.next_builds);
+          EXPECT_EQ(built[i], known.built);
+          EXPECT_EQ(recipes[i], std::min(15, known.recipes));
+          EXPECT_EQ(shores[i], std::min(15, known.shores));
+          EXPECT_EQ(spaces[i], std::min(15, known.building_spaces));
+          EXPECT_EQ(builds[i], known.next_builds);
           building_spaces += known.building_spaces;
-          if (step % 3 == 0) unpayable += naively(state, seat).building_spaces - known.building_spaces;
+          if (poor) unpayable += naively(state, seat).building_spaces - known.building_spaces;
         }
       }
       game.apply(state, reader,
