@@ -118,12 +118,14 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     players = chosen.players or list(range(game.min_players, game.max_players + 1))
     kinds = kinds_of(game, players, chosen.option, parser)
     chosen.seen.mkdir(parents=True, exist_ok=True)
+    # Bytes of another encoding mean something else: its games are left alone.
+    name = f"{game.id}-v{game.encoding_version}"
     tasks = [Task(plan, chosen.minds, kinds, -(-chosen.games // PARTS), chosen.seed * PARTS + part,
-                  chosen.seen / f"{game.id}-{chosen.seed}-{part}.npz") for part in range(PARTS)]
+                  chosen.seen / f"{name}-{chosen.seed}-{part}.npz") for part in range(PARTS)]
     with Pool(chosen.processes) as pool:
         pool.map(watch, tasks, 1)
     # Positions of one game are alike: what it is checked by is of other games than what it learns from.
-    files = sorted(chosen.seen.glob(f"{game.id}-*.npz"))
+    files = sorted(chosen.seen.glob(f"{name}-*.npz"))
     first = [list(np.load(file).values()) for file in files[::PARTS]]
     rest = [list(np.load(file).values()) for number, file in enumerate(files) if number % PARTS]
     checked = sum(len(counts) for _, counts, _ in first)

@@ -155,7 +155,7 @@ constexpr Outlook look_ahead(const Chart& chart, const State& state, Seat seat, 
 
   Outlook outlook;
   Spaces touched;
-  Spaces joining;
+  Spaces joining;  // to be looked at one by one
   // One boat at a time, of all groups in one loop: lanes of a GPU then wait for the largest fleet, not for
   // the largest group of every turn of a loop over groups.
   GroupList groups;

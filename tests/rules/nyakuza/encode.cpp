@@ -52,7 +52,7 @@ Naively naively(const State& state, Seat seat) {
   return found;
 }
 
-TEST(NyakuzaEncoding, ProspectsAreThoseOfTheNaiveRules) {
+TEST(NyakuzaEncoding, TheOutlookIsThatOfTheNaiveRules) {
   Random random(5);
   int building_spaces = 0;
   int unpayable = 0;
