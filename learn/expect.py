@@ -34,10 +34,10 @@ KEEPING = 0.02  # weight of what the choices' logits move by
 
 
 class Player:
-    """A mind of the house that thinks for so many iterations: level5@400."""
+    """A mind of the house that thinks for so many iterations, level5@400, or who looks at a net once, net:FILE."""
 
     def __init__(self, game: zashiki.Game, name: str):
-        name, _, iterations = name.partition("@")
+        name, _, iterations = (name, "", "") if name.startswith("net:") else name.partition("@")
         self.mind, self.iterations = zashiki.Mind(game, name), int(iterations or 0)
 
 
@@ -93,7 +93,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
                         help="where the games are kept; those that are there already are not played again")
     parser.add_argument("--minds", nargs="+", default=["level5@400", "level5@400", "search5@150"], metavar="MIND",
                         help="who play, each as often as it is named; with iterations")
-    parser.add_argument("--players", type=int, nargs="+", help="player counts, as in train.py")
+    parser.add_argument("--players", type=int, nargs="+",
+                        help="player counts, as in train.py; of games with other ones that are there it keeps its expectations")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]", help="likewise")
     parser.add_argument("--games", type=int, default=5000)
     parser.add_argument("--values", type=float, default=0.3, metavar="SHARE",
@@ -137,6 +138,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     aims = outcomes + chosen.values * (values / values.sum(1, keepdim=True) - outcomes)
 
     before = net.to(chosen.device)
+    fitted = torch.isin(counts, torch.tensor(players, device=chosen.device))
     net = copy.deepcopy(before).requires_grad_(True)
     average = copy.deepcopy(before)
     kept_zeros = [(weight, weight != 0) for weight in net.parameters() if weight.dim() == 2]
@@ -162,8 +164,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             for group in optimiser.param_groups:
                 group["lr"] = between([chosen.rate, chosen.rate / 20], updates / last)
             logits, winner = look(net, rows)
-            loss = surprise_of(aims[rows], winner, seated[rows])
-            loss = loss + KEEPING * (logits - look(before, rows)[0]).square().mean()
+            logits_before, winner_before = look(before, rows)
+            kept = log_winner(winner_before, seated[rows]).exp()
+            loss = surprise_of(torch.where(fitted[rows, None], aims[rows], kept), winner, seated[rows])
+            loss = loss + KEEPING * (logits - logits_before).square().mean()
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()

@@ -4,8 +4,8 @@
 #include "common.h"
 #include "game.h"
 #include "lab/arena.h"
+#include "lab/net_file.h"
 #include "mind/explain.h"
-#include "mind/mind.h"
 #include "mind/niya/solver.h"
 #include "state.h"
 
@@ -15,7 +15,7 @@ namespace {
 class PyMind : public MadeWhole {
  public:
   PyMind(const std::shared_ptr<PyGame>& game, std::string name)
-      : game_(game), name_(std::move(name)), mind_(value_of(make_mind(name_, *game->game))) {}
+      : game_(game), name_(std::move(name)), mind_(value_of(make_mind_or_net(name_, *game->game))) {}
 
   py::dict think(const PyState& state, std::optional<int> seat, std::uint64_t iterations, int milliseconds,
                  std::uint64_t seed) {
@@ -142,7 +142,8 @@ py::dict arena(const std::string& game, std::vector<std::string> minds, std::uin
 void bind_minds(py::module_& module) {
   using namespace pybind11::literals;
   py::class_<PyMind, std::shared_ptr<PyMind>>(
-      module, "Mind", "Somebody who plays: \"random\", \"greedy\", \"level1\" to \"level5\".")
+      module, "Mind", "Somebody who plays: \"random\", \"greedy\", \"level1\" to \"level5\", \"search5\", \"net\" or "
+      "\"net:FILE\".")
       .def(py::init([](const std::shared_ptr<PyGame>& game, std::string name) {
              return std::make_shared<PyMind>(game, std::move(name));
            }),

@@ -124,6 +124,17 @@ constexpr std::uint64_t spread_bits(std::uint64_t bits) {
   return (own_bits + 0x7f7f7f7f7f7f7f7fU) >> 7U & 0x0101010101010101U;
 }
 
+// Its inverse: eight bytes, 0 or 1, as eight bits.
+constexpr std::uint64_t join_bits(std::uint64_t bytes) { return bytes * 0x0102040810204080U >> 56U; }
+
+// Eight bytes of a row from a place on as a word, the first the lowest; 0 where the row has ended.
+constexpr std::uint64_t eight_bytes(const auto& row, unsigned first) {
+  std::uint64_t word = 0;
+  for (unsigned i = 0; i < 8; ++i)
+    if (first + i < row.size()) word |= std::uint64_t{row[first + i]} << 8U * i;
+  return word;
+}
+
 // Eight numbers of four bits as eight bytes.
 constexpr std::uint64_t spread_nibbles(std::uint32_t nibbles) {
   std::uint64_t wide = nibbles;

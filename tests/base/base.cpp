@@ -1,3 +1,4 @@
+#include <cstring>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <set>
@@ -35,6 +36,16 @@ RC_GTEST_PROP(PackedBytes, BehaveLikeAnArray,
 RC_GTEST_PROP(Bits, FindsTheNthOf32, (std::uint32_t set)) {
   int k = 0;
   for_each_bit(set, [&](int place) { RC_ASSERT(nth_set_bit_of_32(set, k++) == place); });
+}
+
+RC_GTEST_PROP(Bits, JoinsWhatWasSpread, (std::uint8_t set)) {
+  RC_ASSERT(join_bits(spread_bits(set)) == set);
+}
+
+RC_GTEST_PROP(Bits, ReadsEightBytes, (const std::array<std::uint8_t, 19>& row)) {
+  for (unsigned first = 0; first < 24; first += 8)
+    for (unsigned i = first; i < first + 8; ++i)
+      RC_ASSERT((eight_bytes(row, first) >> 8U * (i - first) & 0xffU) == (i < row.size() ? row[i] : 0U));
 }
 
 RC_GTEST_PROP(FixedVector, BehavesLikeAVector, (const std::vector<std::uint8_t>& commands)) {

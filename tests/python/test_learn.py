@@ -5,6 +5,7 @@ import pathlib
 import struct
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 import torch
 
@@ -258,20 +259,30 @@ def test_a_net_expects_what_comes_of_games_between_minds(learn, tmp_path, capsys
     capsys.readouterr()
     import expect
     usual = [str(tmp_path / "net.pt"), "--out", str(tmp_path / "fitted.pt"), "--seen", str(tmp_path / "games")]
-    expect.main([*usual, "--minds", "level5", "random", "--players", "3", "4", "--games", "60", "--rate", "0.01",
+    net = f"net:{LEARN.parent / 'data' / 'kamiza-net.bin'}"
+    expect.main([*usual, "--minds", "level5", "random", net, "--players", "3", "4", "--games", "60", "--rate", "0.01",
                  "--passes", "40"])
     before, *_, after = capsys.readouterr().out.splitlines()
     surprise, moved = (float(after.split(words)[1].split(",")[0].split(";")[0]) for words in ("by ", "moved by "))
     assert surprise < float(before.split("by ")[1].split(",")[0]) - 0.02 and 0 < moved < 0.5, (before, after)
     played = {file: file.stat().st_mtime_ns for file in (tmp_path / "games").iterdir()}
-    with pytest.raises(SystemExit):
-        expect.main([*usual, "--minds", "level9"])
-    assert "level9" in capsys.readouterr().err
+    for unknown in ("level9", "net:level9"):
+        with pytest.raises(SystemExit):
+            expect.main([*usual, "--minds", unknown])
+        assert unknown in capsys.readouterr().err
     with pytest.raises(SystemExit):
         expect.main([*usual, "--games", "0"])
     assert "at least 1" in capsys.readouterr().err
     expect.main([*usual, "--players", "3", "4", "--games", "60", "--passes", "1"])  # goes by what was played
     assert played == {file: file.stat().st_mtime_ns for file in (tmp_path / "games").iterdir()} and len(played) == 20
+    # Fitted to games of three, it expects of games of four what it expected before.
+    expect.main([*usual, "--players", "3", "--games", "60", "--rate", "0.01", "--passes", "10"])
+    parts = [list(np.load(file).values()) for file in sorted(played)]
+    observations, counts, _ = (torch.from_numpy(np.concatenate(column)) for column in zip(*parts))
+    hints = torch.zeros_like(counts)
+    before, after = (learn.read_net(tmp_path / name)[1](observations, hints)[1].softmax(1) for name in ("net.pt", "fitted.pt"))
+    moved = [float((after - before)[counts == many, :many].abs().mean()) for many in (3, 4)]
+    assert moved[1] < moved[0] / 3, moved
 
 
 @pytest.mark.parametrize("wrong, said", [(["--option", "purveyor=perhaps"], "purveyor=perhaps"),

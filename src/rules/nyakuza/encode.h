@@ -23,6 +23,32 @@ inline constexpr int first_tiles_at = markets_at + most_shores;
 inline constexpr int second_tiles_at = first_tiles_at + tiles;
 inline constexpr int indices_in_all = second_tiles_at + tiles;
 
+// The spaces of one kind as sets, of which those with a boat by clan.
+struct SpaceSets {
+  std::uint64_t there = 0;  // drawn, of tiles
+  std::uint64_t built = 0;  // used tiles, or stalls
+  std::array<std::uint64_t, most_clans> boats{};
+};
+// Of what is to be seen on each, eight at a time. No array is indexed at run time: a GPU keeps all in registers.
+constexpr SpaceSets sets_of(const auto& shown) {
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  static_assert(market_here + most_clans <= 16 && most_clans == 4);
+  SpaceSets sets;
+  for (unsigned first = 0; first < shown.size(); first += 8) {
+    const std::uint64_t eight = eight_bytes(shown, first);
+    const auto at_least = [&](unsigned number) { return (eight + (16 - number) * ones) >> 4U & ones; };
+    const std::uint64_t boats = at_least(boat_here);
+    const std::uint64_t clans = eight + (16 - boat_here) * ones;
+    sets.there |= join_bits(at_least(free_space)) << first;
+    sets.built |= join_bits(at_least(built_here)) << first;
+    for (unsigned clan = 0; clan < most_clans; ++clan) {
+      const std::uint64_t unlike = clans ^ clan * ones;
+      sets.boats[clan] |= join_bits(boats & ~(unlike | unlike >> 1U)) << first;
+    }
+  }
+  return sets;
+}
+
 // All bits below the highest of a set.
 constexpr std::uint64_t below_highest(std::uint64_t set) {
   for (unsigned by = 1; by < 64; by *= 2) set |= set >> by;
@@ -93,66 +119,60 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
   visit.number("own_bid_and_one", 0, all_koban + 1, view.own_bid + 1);
   flags_of("hides_tile", [](const Clan& one) { return one.hides_tile; });
   visit.one_hot("own_secret", tiles, view.own_secret);
-  // The spaces as sets: drawn and used tiles, stalls, and each clan's boats.
-  const auto gather = [&](const auto& shown, std::uint64_t& there, std::uint64_t& built,
-                          std::array<std::uint64_t, n + 1>& boats) {
-    for (unsigned i = 0; i < shown.size(); ++i) {
-      const unsigned here = shown[i];
-      there |= std::uint64_t{here != undrawn} << i;
-      built |= std::uint64_t{here >= built_here} << i;
-      boats[here < boat_here ? n : (here - boat_here) % most_clans] |= std::uint64_t{1} << i;
+  const SpaceSets resources = sets_of(view.resources);
+  const SpaceSets shores = sets_of(view.shores);
+  const SpaceSets seas = sets_of(view.seas);
+  const auto boats_of = [&](Seat seat) {
+    Spaces boats;
+    for (int one = 0; one < n; ++one) {
+      const auto clan = static_cast<unsigned>(one);
+      if (one == seat) boats = {resources.boats[clan], shores.boats[clan] | seas.boats[clan] << most_shores};
     }
+    return boats;
   };
-  std::array<std::uint64_t, 3> there{};
-  std::array<std::uint64_t, 3> built{};
-  std::array<std::array<std::uint64_t, n + 1>, 3> boats{};
-  gather(view.resources, there[0], built[0], boats[0]);
-  gather(view.shores, there[1], built[1], boats[1]);
-  gather(view.seas, there[2], built[2], boats[2]);
-  visit.flags("drawn", {tiles}, [&](auto&& set) { set(0, there[0], tiles); });
-  visit.flags("used", {tiles}, [&](auto&& set) { set(0, built[0], tiles); });
-  visit.flags("stalls", {most_shores}, [&](auto&& set) { set(0, built[1], most_shores); });
+  visit.flags("drawn", {tiles}, [&](auto&& set) { set(0, resources.there, tiles); });
+  visit.flags("used", {tiles}, [&](auto&& set) { set(0, resources.built, tiles); });
+  visit.flags("stalls", {most_shores}, [&](auto&& set) { set(0, shores.built, most_shores); });
   visit.flags("boats", {n, places_in_all}, [&](auto&& set) {
     for_each([&](int place, const Clan&) {
-      const auto seat = static_cast<unsigned>(around.seat(place));
-      set(places_in_all * place, boats[0][seat], tiles);
-      set(places_in_all * place + tiles, boats[1][seat] | boats[2][seat] << most_shores,
-          most_shores + most_seas);
+      const Spaces boats = boats_of(around.seat(place));
+      set(places_in_all * place, boats.resource, tiles);
+      set(places_in_all * place + tiles, boats.coast, most_shores + most_seas);
     });
   });
-  // What follows from the above, and takes a net many units to work out.
-  State bay;  // no more of it than this asks for
-  bay.options.players = view.options.players;
-  bay.drawn = there[0];
-  bay.used = built[0];
-  bay.stalls = built[1];
-  for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
-    bay.koban[seat] = view.clans[seat].koban;
-    bay.boats[seat] = {boats[0][seat], boats[1][seat] | boats[2][seat] << most_shores};
-  }
-  const Spaces open = Spaces{bay.drawn, ~std::uint64_t{0}} - occupied(bay);
-  std::array<std::array<int, n>, 5> follows{};
-  for (int place = 0; place < static_cast<int>(view.clans.size()); ++place) {
-    const Seat seat = around.seat(place);
-    // Nothing is left to build once there is a Grand Market.
-    const Outlook outlook = look_ahead(chart, bay, seat, builds_left(bay, seat) > 0 ? open : Spaces{});
-    const std::array numbers{stalls_built(bay, seat), outlook.recipes, outlook.shores,
-                             outlook.building.size(), outlook.builds};
-    for (unsigned i = 0; i < follows.size(); ++i) follows[i][static_cast<unsigned>(place)] = numbers[i];
-  }
-  const auto tell = [&](const char* name, int high, const std::array<int, n>& numbers) {
-    visit.numbers(name, 0, high, {n}, [&](auto&& put) {
-      for (int place = 0; place < static_cast<int>(view.clans.size()); ++place)
-        put(place, std::min(high, numbers[static_cast<unsigned>(place)]));
-    });
-  };
+  // What follows from the above, and takes a net many units to work out: of each clan five numbers, which are
+  // the bytes of five words.
   constexpr int most_builds = first_stalls(min_players) + 1;
   constexpr int enough = 15;  // more is no better
-  tell("built", most_builds, follows[0]);
-  tell("recipes", enough, follows[1]);
-  tell("shores", enough, follows[2]);
-  tell("building_spaces", enough, follows[3]);
-  tell("next_builds", most_builds, follows[4]);
+  constexpr std::array highs{most_builds, enough, enough, enough, most_builds};
+  Spaces open{resources.there, ~std::uint64_t{0}};
+  for (Seat seat = 0; seat < n; ++seat) open -= boats_of(seat);
+  std::array<std::uint32_t, highs.size()> follows{};
+  for_each([&](int place, const Clan& one) {
+    const Spaces own = boats_of(around.seat(place));
+    const int stalls = count_bits(shores.built & own.coast);
+    const Fleet fleet{.boats = own,
+                      .spent = {resources.built, shores.built},
+                      .koban = one.koban,
+                      .left = first_stalls(view.options.players) + 1 - stalls};
+    // Nothing is left to build once there is a Grand Market.
+    const Outlook outlook = look_ahead(chart, fleet, fleet.left > 0 ? open : Spaces{});
+    const std::array numbers{stalls, outlook.recipes, outlook.shores, outlook.building.size(),
+                             outlook.builds};
+    for (unsigned i = 0; i < highs.size(); ++i)
+      follows[i] |= static_cast<std::uint32_t>(std::min(highs[i], numbers[i])) << (8U * static_cast<unsigned>(place));
+  });
+  const auto tell = [&](const char* name, unsigned which) {
+    visit.numbers(name, 0, highs[which], {n}, [&](auto&& put) {
+      for (unsigned place = 0; place < static_cast<unsigned>(n); ++place)
+        put(static_cast<int>(place), static_cast<int>(follows[which] >> (8U * place) & 0xffU));
+    });
+  };
+  tell("built", 0);
+  tell("recipes", 1);
+  tell("shores", 2);
+  tell("building_spaces", 3);
+  tell("next_builds", 4);
   // The parts of a build chosen so far.
   visit.one_hot("chosen_shore", most_shores, chosen.empty() ? -1 : (chosen[0] - stalls_at) % most_shores);
   visit.one_hot("chosen_tile", tiles, chosen.size() < 2 ? -1 : chosen[1] - first_tiles_at);

@@ -33,6 +33,11 @@ class Haul {
 
   [[nodiscard]] constexpr int shores() const { return count(shore_counter); }
   constexpr int operator[](Resource resource) const { return count(counter_of(resource)); }
+  // Of a flooded group: each is counted once, those without use among the rest.
+  [[nodiscard]] constexpr int boats() const {
+    return static_cast<int>(counts_ * 0x0101010101010101U >> 56U);
+  }
+  [[nodiscard]] constexpr bool useless() const { return counts_ << (8U * (8 - sea_counter)) == 0; }
   // Of groups apart.
   friend constexpr Haul operator+(Haul a, Haul b) { return Haul(a.counts_ + b.counts_); }
   constexpr void add(unsigned counter, int many = 1) {
@@ -64,21 +69,22 @@ struct Group {
   Spaces border{};
   Haul haul{};
 };
+// The spaces that nothing more can be built with.
+constexpr Spaces spent(const State& state) { return {state.used, state.stalls}; }
 // Goes on from one boat of the front, which are those of the group that were not looked at yet.
-constexpr void spread(const Chart& chart, const State& state, Spaces boats, Group& group, Spaces& front) {
+constexpr void spread(const Chart& chart, Spaces spent, Spaces boats, Group& group, Spaces& front) {
   const Space here = front.lowest();
   const Spaces beside = chart.next_to[static_cast<unsigned>(here)];
   const Spaces found = (beside & boats) - group.boats;
   front = front.without_lowest() | found;
   group.boats |= found;
   group.border |= beside;
-  if (!Spaces{state.used, state.stalls}.contains(here))
-    group.haul.add(chart.counter[static_cast<unsigned>(here)]);
+  group.haul.add(spent.contains(here) ? sea_counter : chart.counter[static_cast<unsigned>(here)]);
 }
 constexpr Group flood(const Chart& chart, const State& state, Spaces boats, Space from) {
   Group group{.boats = Spaces::one(from)};
   Spaces front = group.boats;
-  while (!front.empty()) spread(chart, state, boats, group, front);
+  while (!front.empty()) spread(chart, spent(state), boats, group, front);
   return group;
 }
 
@@ -96,23 +102,24 @@ constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min
 // read.
 class GroupList {
  public:
+  struct Item {
+    std::uint64_t resource, coast, haul;
+  };
   constexpr GroupList() {}  // NOLINT: see above
   constexpr void push(Spaces border, Haul haul) {
     items_[size_++] = {border.resource, border.coast, haul.counts()};
   }
+  [[nodiscard]] constexpr const Item* begin() const { return items_; }
+  [[nodiscard]] constexpr const Item* end() const { return items_ + size_; }
   // What all groups that have this space on their border have together.
   [[nodiscard]] constexpr Haul haul_beside(Spaces here) const {
     Haul all;
-    for (int i = 0; i < size_; ++i)
-      if (((items_[i].resource & here.resource) | (items_[i].coast & here.coast)) != 0)
-        all = all + Haul(items_[i].haul);
+    for (const Item& item : *this)
+      if (((item.resource & here.resource) | (item.coast & here.coast)) != 0) all = all + Haul(item.haul);
     return all;
   }
 
  private:
-  struct Item {
-    std::uint64_t resource, coast, haul;
-  };
   Item items_[boats_of_a_clan];  // NOLINT: a plain array stays uninitialised
   int size_ = 0;
 };
@@ -131,6 +138,21 @@ constexpr bool pays_anywhere(const Chart& chart, const State& state, Seat seat) 
   return 2 * most <= koban;
 }
 
+// What decides what a clan's groups owe.
+struct Fleet {
+  Spaces boats{};
+  Spaces spent{};  // by anybody
+  int koban = 0;
+  int left = 0;  // builds
+};
+constexpr Fleet fleet_of(const State& state, Seat seat) {
+  const auto s = static_cast<unsigned>(seat);
+  return {.boats = state.boats[s],
+          .spent = spent(state),
+          .koban = state.koban[s],
+          .left = builds_left(state, seat)};
+}
+
 // What a clan's groups hold, and what one more boat would oblige to build.
 struct Outlook {
   int recipes = 0;     // that each group can fill by itself
@@ -147,57 +169,54 @@ struct Outlook {
 //
 // The rules ask for `unpayable` alone, which takes less time.
 template <bool unpayable_alone = false>
-constexpr Outlook look_ahead(const Chart& chart, const State& state, Seat seat, Spaces candidates) {
-  const auto s = static_cast<unsigned>(seat);
-  const Spaces own = state.boats[s];
-  const int koban = state.koban[s];
-  const int left = builds_left(state, seat);
-
-  Outlook outlook;
+constexpr Outlook look_ahead(const Chart& chart, const Fleet& fleet, Spaces candidates) {
   Spaces touched;
   Spaces joining;  // to be looked at one by one
-  // One boat at a time, of all groups in one loop: lanes of a GPU then wait for the largest fleet, not for
-  // the largest group of every turn of a loop over groups.
+  // One boat at a time, of all groups in one loop, and what takes longer for each group in another: lanes of
+  // a GPU then wait for the largest fleet and for the most groups, not for every group of every lane.
   GroupList groups;
   Group group;
   Spaces front;
-  for (Spaces rest = own; !rest.empty();) {
+  for (Spaces rest = fleet.boats; !rest.empty();) {
     if (front.empty()) front = group.boats = rest.first();
-    spread(chart, state, own, group, front);
+    spread(chart, fleet.spent, fleet.boats, group, front);
     if (!front.empty()) continue;
     rest -= group.boats;
     const Spaces border = group.border & candidates;
-    const Haul haul = group.haul;
-    if constexpr (!unpayable_alone) {
-      outlook.recipes += recipes(haul);
-      if (group.boats.size() > 1) outlook.shores += haul.shores();
+    if (!group.haul.useless() && !(unpayable_alone && border.empty())) {
+      joining |= touched & border;
+      touched |= border;
+      groups.push(border, group.haul);
     }
     group = {};
-    if (border.empty()) continue;
-    joining |= touched & border;
-    touched |= border;
-    groups.push(border, haul);
-    if (unpayable_alone && koban >= 2) continue;
-    const int ready = recipes(haul);
-    const auto completes = [&](Spaces here, int price) {
-      (koban < price ? outlook.unpayable : outlook.building) |= here;
-    };
-    if (haul.shores() > 0 && ready > 0) {
-      joining |= border;
-    } else if (haul.shores() > 0) {
-      const auto tiles_of_kind = [&](Resource kind, bool wanted) {
-        return wanted ? border.resource & chart.lies[static_cast<unsigned>(kind)] : 0;
+  }
+  Outlook outlook;
+  if (!unpayable_alone || fleet.koban < 2) {
+    for (const auto& [resource, coast, counts] : groups) {
+      const Haul haul(counts);
+      const int ready = recipes(haul);
+      const auto completes = [&](Spaces here, int price) {
+        (fleet.koban < price ? outlook.unpayable : outlook.building) |= here;
       };
-      completes({tiles_of_kind(Resource::driftwood, true), 0}, 1);
-      completes({tiles_of_kind(Resource::spider_crab, haul[Resource::spider_crab] > 0) |
-                     tiles_of_kind(Resource::salmon, haul[Resource::tuna] > 0) |
-                     tiles_of_kind(Resource::tuna, haul[Resource::salmon] > 0) |
-                     tiles_of_kind(Resource::octopus, haul[Resource::squid] > 0) |
-                     tiles_of_kind(Resource::squid, haul[Resource::octopus] > 0),
-                 0},
-                2);
-    } else if (ready > 0) {
-      completes({0, border.coast & chart.shores}, cheapest(1, haul[Resource::driftwood]));
+      outlook.recipes += ready;
+      if (haul.boats() > 1) outlook.shores += haul.shores();
+      if (haul.shores() > 0 && ready > 0) {
+        joining |= {resource, coast};
+      } else if (haul.shores() > 0) {
+        const auto tiles_of_kind = [&](Resource kind, bool wanted) {
+          return wanted ? resource & chart.lies[static_cast<unsigned>(kind)] : 0;
+        };
+        completes({tiles_of_kind(Resource::driftwood, true), 0}, 1);
+        completes({tiles_of_kind(Resource::spider_crab, haul[Resource::spider_crab] > 0) |
+                       tiles_of_kind(Resource::salmon, haul[Resource::tuna] > 0) |
+                       tiles_of_kind(Resource::tuna, haul[Resource::salmon] > 0) |
+                       tiles_of_kind(Resource::octopus, haul[Resource::squid] > 0) |
+                       tiles_of_kind(Resource::squid, haul[Resource::octopus] > 0),
+                   0},
+                  2);
+      } else if (ready > 0) {
+        completes({0, coast & chart.shores}, cheapest(1, haul[Resource::driftwood]));
+      }
     }
   }
   outlook.building -= joining;
@@ -207,8 +226,8 @@ constexpr Outlook look_ahead(const Chart& chart, const State& state, Seat seat, 
     const Spaces here = joining.first();
     Haul haul = groups.haul_beside(here);
     haul.add(chart.counter[static_cast<unsigned>(here.lowest())]);
-    const int builds = obliged(haul, left);
-    if (cheapest(builds, haul[Resource::driftwood]) > koban) {
+    const int builds = obliged(haul, fleet.left);
+    if (cheapest(builds, haul[Resource::driftwood]) > fleet.koban) {
       outlook.unpayable |= here;
     } else if (builds > 0) {
       outlook.building |= here;

@@ -62,7 +62,7 @@ constexpr bool find_placeable(const Chart& chart, State& state, bool may_look_at
   Spaces unpayable;
   if (!candidates.empty() && !pays_anywhere(chart, state, seat)) {
     if (!may_look_at_groups) return false;
-    unpayable = look_ahead<true>(chart, state, seat, candidates).unpayable;
+    unpayable = look_ahead<true>(chart, fleet_of(state, seat), candidates).unpayable;
   }
   state.placeable = open - unpayable;
   state.may_play_secret = !(secret - unpayable).empty();
