@@ -38,9 +38,7 @@ RC_GTEST_PROP(Bits, FindsTheNthOf32, (std::uint32_t set)) {
   for_each_bit(set, [&](int place) { RC_ASSERT(nth_set_bit_of_32(set, k++) == place); });
 }
 
-RC_GTEST_PROP(Bits, JoinsWhatWasSpread, (std::uint8_t set)) {
-  RC_ASSERT(join_bits(spread_bits(set)) == set);
-}
+RC_GTEST_PROP(Bits, JoinsWhatWasSpread, (std::uint8_t set)) { RC_ASSERT(join_bits(spread_bits(set)) == set); }
 
 RC_GTEST_PROP(Bits, ReadsEightBytes, (const std::array<std::uint8_t, 19>& row)) {
   for (unsigned first = 0; first < 24; first += 8)

@@ -29,7 +29,8 @@ struct SpaceSets {
   std::uint64_t built = 0;  // used tiles, or stalls
   std::array<std::uint64_t, most_clans> boats{};
 };
-// Of what is to be seen on each, eight at a time. No array is indexed at run time: a GPU keeps all in registers.
+// Of what is to be seen on each, eight at a time. No array is indexed at run time: a GPU keeps all in
+// registers.
 constexpr SpaceSets sets_of(const auto& shown) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   static_assert(market_here + most_clans <= 16 && most_clans == 4);
@@ -38,7 +39,7 @@ constexpr SpaceSets sets_of(const auto& shown) {
     const std::uint64_t eight = eight_bytes(shown, first);
     const auto at_least = [&](unsigned number) { return (eight + (16 - number) * ones) >> 4U & ones; };
     const std::uint64_t boats = at_least(boat_here);
-    const std::uint64_t clans = eight + (16 - boat_here) * ones;
+    const std::uint64_t clans = eight + (16 - boat_here) * ones;  // of each byte the lowest two bits
     sets.there |= join_bits(at_least(free_space)) << first;
     sets.built |= join_bits(at_least(built_here)) << first;
     for (unsigned clan = 0; clan < most_clans; ++clan) {
@@ -160,7 +161,8 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
     const std::array numbers{stalls, outlook.recipes, outlook.shores, outlook.building.size(),
                              outlook.builds};
     for (unsigned i = 0; i < highs.size(); ++i)
-      follows[i] |= static_cast<std::uint32_t>(std::min(highs[i], numbers[i])) << (8U * static_cast<unsigned>(place));
+      follows[i] |= static_cast<std::uint32_t>(std::min(highs[i], numbers[i]))
+                    << (8U * static_cast<unsigned>(place));
   });
   const auto tell = [&](const char* name, unsigned which) {
     visit.numbers(name, 0, highs[which], {n}, [&](auto&& put) {

@@ -33,10 +33,6 @@ class Haul {
 
   [[nodiscard]] constexpr int shores() const { return count(shore_counter); }
   constexpr int operator[](Resource resource) const { return count(counter_of(resource)); }
-  // Of a flooded group: each is counted once, those without use among the rest.
-  [[nodiscard]] constexpr int boats() const {
-    return static_cast<int>(counts_ * 0x0101010101010101U >> 56U);
-  }
   [[nodiscard]] constexpr bool useless() const { return counts_ << (8U * (8 - sea_counter)) == 0; }
   // Of groups apart.
   friend constexpr Haul operator+(Haul a, Haul b) { return Haul(a.counts_ + b.counts_); }
@@ -79,7 +75,7 @@ constexpr void spread(const Chart& chart, Spaces spent, Spaces boats, Group& gro
   front = front.without_lowest() | found;
   group.boats |= found;
   group.border |= beside;
-  group.haul.add(spent.contains(here) ? sea_counter : chart.counter[static_cast<unsigned>(here)]);
+  if (!spent.contains(here)) group.haul.add(chart.counter[static_cast<unsigned>(here)]);
 }
 constexpr Group flood(const Chart& chart, const State& state, Spaces boats, Space from) {
   Group group{.boats = Spaces::one(from)};
@@ -170,6 +166,7 @@ struct Outlook {
 // The rules ask for `unpayable` alone, which takes less time.
 template <bool unpayable_alone = false>
 constexpr Outlook look_ahead(const Chart& chart, const Fleet& fleet, Spaces candidates) {
+  Outlook outlook;
   Spaces touched;
   Spaces joining;  // to be looked at one by one
   // One boat at a time, of all groups in one loop, and what takes longer for each group in another: lanes of
@@ -188,9 +185,9 @@ constexpr Outlook look_ahead(const Chart& chart, const Fleet& fleet, Spaces cand
       touched |= border;
       groups.push(border, group.haul);
     }
+    if (!unpayable_alone && group.boats.size() > 1) outlook.shores += group.haul.shores();
     group = {};
   }
-  Outlook outlook;
   if (!unpayable_alone || fleet.koban < 2) {
     for (const auto& [resource, coast, counts] : groups) {
       const Haul haul(counts);
@@ -199,7 +196,6 @@ constexpr Outlook look_ahead(const Chart& chart, const Fleet& fleet, Spaces cand
         (fleet.koban < price ? outlook.unpayable : outlook.building) |= here;
       };
       outlook.recipes += ready;
-      if (haul.boats() > 1) outlook.shores += haul.shores();
       if (haul.shores() > 0 && ready > 0) {
         joining |= {resource, coast};
       } else if (haul.shores() > 0) {
