@@ -92,7 +92,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--seen", type=pathlib.Path, required=True, metavar="FOLDER",
                         help="where the games are kept; those that are there already are not played again")
     parser.add_argument("--minds", nargs="+", default=["level5@400", "level5@400", "search5@150"], metavar="MIND",
-                        help="who play, each as often as it is named; with iterations")
+                        help="who play, each as often as it is named: with iterations, or net:FILE")
     parser.add_argument("--players", type=int, nargs="+",
                         help="player counts, as in train.py; of games with other ones that are there it keeps its expectations")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]", help="likewise")

@@ -155,7 +155,7 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
     const Fleet fleet{.boats = own,
                       .spent = {resources.built, shores.built},
                       .koban = one.koban,
-                      .left = first_stalls(view.options.players) + 1 - stalls};
+                      .left = builds_left(view.options.players, stalls)};
     // Nothing is left to build once there is a Grand Market.
     const Outlook outlook = look_ahead(chart, fleet, fleet.left > 0 ? open : Spaces{});
     const std::array numbers{stalls, outlook.recipes, outlook.shores, outlook.building.size(),

@@ -14,8 +14,9 @@ constexpr int stalls_built(const State& state, Seat seat) {
   return count_bits(state.stalls & state.boats[static_cast<unsigned>(seat)].coast);
 }
 // Stalls still to build, and the Grand Market (rule 7).
+constexpr int builds_left(int players, int stalls) { return first_stalls(players) + 1 - stalls; }
 constexpr int builds_left(const State& state, Seat seat) {
-  return first_stalls(state.options.players) + 1 - stalls_built(state, seat);
+  return builds_left(state.options.players, stalls_built(state, seat));
 }
 // Boats neither in the bay nor in front of the screen.
 constexpr int supply(const State& state, Seat seat) {
