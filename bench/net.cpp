@@ -1,4 +1,5 @@
-// One look at each net that the program carries, at positions of random games.
+// One look at each net that the program carries, at positions of random games: at first sight, and with what is
+// remembered of the position before.
 #include <benchmark/benchmark.h>
 #include <string>
 #include <vector>
@@ -11,7 +12,7 @@ namespace zashiki {
 namespace {
 
 template <Encodes G>
-void look(benchmark::State& state) {
+void look(benchmark::State& state, bool remembers) {
   const G game;
   const Net& net = *shipped_net(G::id);
   std::vector<std::uint8_t> seen;
@@ -27,9 +28,12 @@ void look(benchmark::State& state) {
     }
   }
   std::size_t at = 0;
+  const Net::Memory nothing(net);
+  Net::Memory memory = nothing;
   for (auto _ : state) {
     Net::Outputs outputs;
-    net.look(seen.data() + at, outputs);
+    if (!remembers) memory = nothing;
+    net.look(seen.data() + at, memory, outputs);
     benchmark::DoNotOptimize(outputs[0]);
     at = at + G::observation_size < seen.size() ? at + G::observation_size : 0;
   }
@@ -38,8 +42,9 @@ void look(benchmark::State& state) {
 const bool looks_registered = [] {
   for_each_game([]<class G>() {
     if (shipped_net(G::id) == nullptr) return;
-    benchmark::RegisterBenchmark(("net/" + std::string(G::id)).c_str(), look<G>)
-        ->Unit(benchmark::kMicrosecond);
+    const std::string name = "net/" + std::string(G::id);
+    benchmark::RegisterBenchmark(name.c_str(), look<G>, false)->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark((name + "/again").c_str(), look<G>, true)->Unit(benchmark::kMicrosecond);
   });
   return true;
 }();

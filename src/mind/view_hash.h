@@ -1,7 +1,12 @@
 #pragma once
 // A view as one number, by its own description of itself: equal views give equal numbers, whatever lies in
 // the gaps between their fields.
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <ranges>
+#include <span>
+#include <type_traits>
 
 #include "base/hash.h"
 #include "rules/rules.h"
@@ -39,15 +44,23 @@ class ViewHash {
     for (const char letter : letters) join(static_cast<unsigned char>(letter));
     join(letters.size());
   }
+  // Eight bytes at a time, whatever numbers they hold.
   template <class Range>
   void numbers(std::string_view, const Range& range, auto&&...) {
-    for (const auto& item : range) join(static_cast<std::uint64_t>(item));
-    join(range.size());
+    static_assert(std::has_unique_object_representations_v<std::ranges::range_value_t<Range>>);
+    const auto bytes = std::as_bytes(std::span(range));
+    std::size_t at = 0;
+    for (std::uint64_t next = 0; at + sizeof(next) <= bytes.size(); at += sizeof(next)) {
+      std::memcpy(&next, bytes.data() + at, sizeof(next));
+      join(next);
+    }
+    std::uint64_t rest = range.size();
+    for (; at < bytes.size(); ++at) rest = rest << 8U | std::to_integer<std::uint64_t>(bytes[at]);
+    join(rest);
   }
   template <class Range>
-  void words(std::string_view, const Range& range, auto&&...) {
-    for (const auto& item : range) join(static_cast<std::uint64_t>(item));
-    join(range.size());
+  void words(std::string_view name, const Range& range, auto&&...) {
+    numbers(name, range);
   }
   template <class T, class Describe>
   void object(std::string_view, const T& item, Describe&& describe) {

@@ -46,6 +46,7 @@ TEST(Net, EachGivesWhatTheTrainingSideWorkedOut) {
   constexpr int tried = sanitized ? 1 : looks;
   for_each_net([&]<class G>(const Net& net) {
     std::uint64_t digest = 0;
+    Net::Memory memory(net);  // of other games and seats: what was seen before changes nothing
     for (int players = G::min_players; players <= G::max_players; ++players) {
       const auto batch = std::move(*Batch::make(
           {.game = {.game = std::string(G::id), .players = players, .options = {}}, .games = 64, .seed = 1}));
@@ -53,7 +54,7 @@ TEST(Net, EachGivesWhatTheTrainingSideWorkedOut) {
         batch->rollout(7);
         for (std::size_t i = 0; i < batch->size(); ++i) {
           Net::Outputs outputs;
-          net.look(batch->observations.data() + i * G::observation_size, outputs);
+          net.look(batch->observations.data() + i * G::observation_size, memory, outputs);
           for (std::size_t j = 0; j < G::index_size + G::max_players + 1; ++j)
             digest = digest * 6364136223846793005U + static_cast<std::uint64_t>(std::int64_t{outputs[j]} + 1);
         }
@@ -65,22 +66,32 @@ TEST(Net, EachGivesWhatTheTrainingSideWorkedOut) {
 
 TEST(Net, WhatIsNoNetIsNotRead) {
   EXPECT_FALSE(Net::read(""));
-  // Three bytes in, of which the second is not seen; one index, one seat and trust out.
-  std::string file("\2\0\1\0\3\0\1\0\1\0\0\0\1\0\3\0", 16);
-  file += std::string("\2\0\1", 3);
-  for (int output = 0; output < 3; ++output) file += std::string("\5\0\0\0\2\0\0\0\1", 9);  // 5, by 2 / 2
-  file += std::string("\1\2\0\xff\3\1", 6) + std::string(8, '\0');
+  // Three bytes in, of which the second is not seen, and whether the first is at least 8; one index, one seat
+  // and trust out.
+  const auto file_of = [](char least) {
+    std::string file("\2\0\1\0\3\0\1\0\1\0\1\0\1\0\3\0", 16);
+    file += std::string("\2\0\1", 3) + std::string(2, '\0') + least;
+    for (int output = 0; output < 3; ++output) file += std::string("\5\0\0\0\2\0\0\0\1", 9);  // 5, by 2 / 2
+    return file + std::string("\1\2\0\xff\3\1\0\0\4", 9) + std::string(8, '\0');
+  };
+  const std::string file = file_of(8);
   const auto net = Net::read(file);
   ASSERT_TRUE(net);
   Net::Outputs outputs;
-  constexpr std::array<std::uint8_t, 3> seen{10, 77, 250};  // of which 10 and 125 come in
-  net->look(seen.data(), outputs);
-  EXPECT_EQ(outputs[0], 5 + 10 - 125);
-  EXPECT_EQ(outputs[1], 5 + 20 + 3 * 125);
-  EXPECT_EQ(outputs[2], 5 + 125);
+  Net::Memory memory(*net);
+  const auto expect = [&](std::array<std::uint8_t, 3> seen, int first, int second, int trust) {
+    net->look(seen.data(), memory, outputs);
+    EXPECT_EQ(outputs[0], first);
+    EXPECT_EQ(outputs[1], second);
+    EXPECT_EQ(outputs[2], trust);
+  };
+  expect({10, 77, 250}, 5 + 10 - 125, 5 + 20 + 3 * 125, 5 + 125 + 4 * 127);  // 10 and 125 come in, and 127
+  expect({7, 0, 2}, 5 + 7 - 1, 5 + 14 + 3, 5 + 1);
+  expect({8, 0, 2}, 5 + 8 - 1, 5 + 16 + 3, 5 + 1 + 4 * 127);
   for (std::size_t size = 0; size < file.size(); ++size)
     EXPECT_FALSE(Net::read(file.substr(0, size))) << size;
   EXPECT_FALSE(Net::read(file + "!"));
+  EXPECT_FALSE(Net::read(file_of(0))) << "a threshold that everything reaches";
 }
 
 // A fair share is one of the number of players.

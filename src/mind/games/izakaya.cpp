@@ -28,7 +28,7 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
   // All that lies open, and the own bid: the view says the same at much greater length.
   static std::uint64_t key(const Izakaya&, const Izakaya::State& world, Seat seat) {
     ViewHash hash(static_cast<std::uint64_t>(seat) + 1);
-    for (std::size_t i = 0; i < world.floor_count; ++i) hash.number("", world.floors[i]);
+    hash.numbers("", std::span(world.floors).first(world.floor_count));
     hash.numbers("", world.top);
     hash.numbers("", world.drink);
     hash.numbers("", world.discs);

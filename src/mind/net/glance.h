@@ -3,6 +3,7 @@
 // player would make there is told to the net as well, which says how far it is to be trusted.
 #include <array>
 #include <span>
+#include <vector>
 
 #include "mind/guidance.h"
 #include "mind/net/net.h"
@@ -22,7 +23,7 @@ struct Considered {
 template <Encodes G>
 class Glance {
  public:
-  Glance(const G& game, const Net* net) : game_(game), net_(*net) {}
+  Glance(const G& game, const Net* net) : game_(game), net_(*net), memories_(G::max_players, Net::Memory(*net)) {}
 
   // Calls sink(candidate) for every legal action.
   template <class Sink>
@@ -36,7 +37,7 @@ class Glance {
   void look(const typename G::State& world, Seat seat, const Indices& chosen) {
     ObservationWriter writer(observation_.data(), G::observation_size);
     encode_seen(game_, world, seat, chosen, writer);
-    net_.look(observation_.data(), outputs_);
+    net_.look(observation_.data(), memories_[static_cast<std::size_t>(seat)], outputs_);
   }
 
   // Weighs the candidates, all of which begin with what was chosen, by their next part. Of those that share
@@ -94,6 +95,7 @@ class Glance {
  private:
   G game_;
   const Net& net_;
+  std::vector<Net::Memory> memories_;  // of each seat, which sees all from its own place
   std::array<std::uint8_t, G::observation_size> observation_{};
   std::array<Considered*, G::index_size> leaders_{};
   Net::Outputs outputs_{};

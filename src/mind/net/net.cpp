@@ -1,10 +1,12 @@
 #include "mind/net/net.h"
 
 #include <algorithm>
-#include <cassert>
+#include <cstring>
 
 namespace zashiki {
 namespace {
+
+constexpr int most = 127;  // of an input
 
 // Numbers from the front of a file; once one is missing, all that follow are 0 and it is no longer whole.
 class Reader {
@@ -45,17 +47,34 @@ std::optional<Net> Net::read(std::string_view file) {
   if (layers == 0 || layers > 8) return std::nullopt;
   std::vector<std::size_t> widths{0};
   for (std::size_t i = 0; i < layers; ++i) widths.push_back(in.size());
-  for (std::size_t i = 0; i < bytes; ++i)
-    if (const auto factor = static_cast<std::uint8_t>(in.number(1)); factor > 0)
-      net.seen_.push_back({.byte = i, .factor = factor});
-  widths[0] = net.seen_.size() + thresholds;
+  net.bytes_.resize(bytes);
+  std::uint16_t inputs = 0;
+  for (Byte& byte : net.bytes_) {
+    byte.factor = static_cast<std::uint8_t>(in.number(1));
+    if (byte.factor > 0) byte.input = inputs++;
+  }
+  widths[0] = inputs + thresholds;
   if (!in.whole() || *std::max_element(widths.begin(), widths.end()) > widest ||
       widths.back() != static_cast<std::size_t>(net.shape_.indices + net.shape_.seats + 1))
     return std::nullopt;
+  struct Placed {
+    std::size_t byte;
+    Threshold threshold;
+  };
+  std::vector<Placed> placed;
   for (std::size_t i = 0; i < thresholds; ++i) {
     const std::size_t byte = in.size();
-    if (byte >= bytes) return std::nullopt;
-    net.thresholds_.push_back({.byte = byte, .least = static_cast<std::uint8_t>(in.number(1))});
+    const auto least = static_cast<std::uint8_t>(in.number(1));
+    if (byte >= bytes || least == 0) return std::nullopt;
+    placed.push_back({.byte = byte, .threshold = {.input = inputs++, .least = least}});
+  }
+  std::stable_sort(placed.begin(), placed.end(),
+                   [](const Placed& a, const Placed& b) { return a.byte < b.byte; });
+  for (const auto& [place, threshold] : placed) {
+    Byte& byte = net.bytes_[place];
+    if (byte.thresholds_end == 0) byte.thresholds_begin = static_cast<std::uint16_t>(net.thresholds_.size());
+    net.thresholds_.push_back(threshold);
+    byte.thresholds_end = static_cast<std::uint16_t>(net.thresholds_.size());
   }
   for (std::size_t i = 0; i < layers; ++i) {
     Layer& layer = net.layers_.emplace_back();
@@ -73,53 +92,80 @@ std::optional<Net> Net::read(std::string_view file) {
   return net;
 }
 
-// Many inputs are 0, and what is left is taken two at a time: the sum of two products has room in 16 bits,
-// where a processor adds and multiplies twice as many at once as in 32.
-void Net::add_up(const Layer& layer, const Inputs& inputs, std::size_t many, Outputs& sums) {
-  const std::size_t width = layer.width();
-  std::copy(layer.offsets.begin(), layer.offsets.end(), sums.begin());
-  std::array<std::uint16_t, widest> set;  // NOLINT: only what is written is read
-  std::size_t size = 0;
-  for (std::size_t i = 0; i < many; ++i) {
-    set[size] = static_cast<std::uint16_t>(i);
-    size += inputs[i] != 0 ? 1U : 0U;
+// A list with room for every input.
+class Net::Changes {
+ public:
+  // Kept where it is not 0, without a branch that nobody could foresee.
+  void add(std::size_t input, int by) {
+    items_[size_] = {.input = static_cast<std::uint16_t>(input), .by = static_cast<std::int8_t>(by)};
+    size_ += by != 0 ? 1U : 0U;
   }
-  if (size % 2 != 0) {
-    const std::int16_t input = inputs[set[size - 1]];
-    const std::int8_t* row = layer.weights.data() + set[size - 1] * width;
-    for (std::size_t j = 0; j < width; ++j) sums[j] += static_cast<std::int16_t>(input * row[j]);
-    --size;
+  [[nodiscard]] std::span<const Change> all() const { return {items_.data(), size_}; }
+
+ private:
+  std::array<Change, widest + 1> items_;  // NOLINT: only what is written is read
+  std::size_t size_ = 0;
+};
+
+Net::Memory::Memory(const Net& net) : observation_(net.bytes_.size()), sums_(net.layers_[0].offsets) {}
+
+// Changes are taken two at a time: the sum of two products has room in 16 bits, where a processor adds and
+// multiplies twice as many at once as in 32.
+void Net::Layer::add_up(std::span<const Change> changes, std::int32_t* sums) const {
+  const std::size_t many = width();
+  if (changes.size() % 2 != 0) {
+    const std::int16_t by = changes.back().by;
+    const std::int8_t* const row = weights.data() + changes.back().input * many;
+    for (std::size_t j = 0; j < many; ++j) sums[j] += static_cast<std::int16_t>(by * row[j]);
   }
-  std::int32_t* const out = sums.data();
-  for (std::size_t k = 0; k < size; k += 2) {
-    const std::int16_t a = inputs[set[k]];
-    const std::int16_t b = inputs[set[k + 1]];
-    const std::int8_t* const first = layer.weights.data() + set[k] * width;
-    const std::int8_t* const second = layer.weights.data() + set[k + 1] * width;
-    for (std::size_t j = 0; j < width; ++j)
-      out[j] += static_cast<std::int16_t>(static_cast<std::int16_t>(a * first[j]) +
-                                          static_cast<std::int16_t>(b * second[j]));
+  for (std::size_t k = 0; k + 1 < changes.size(); k += 2) {
+    const std::int16_t a = changes[k].by;
+    const std::int16_t b = changes[k + 1].by;
+    const std::int8_t* const first = weights.data() + changes[k].input * many;
+    const std::int8_t* const second = weights.data() + changes[k + 1].input * many;
+    for (std::size_t j = 0; j < many; ++j)
+      sums[j] += static_cast<std::int16_t>(static_cast<std::int16_t>(a * first[j]) +
+                                           static_cast<std::int16_t>(b * second[j]));
   }
 }
 
-void Net::look(const std::uint8_t* observation, Outputs& outputs) const {
-  constexpr int most = 127;
-  Inputs inputs;  // NOLINT: only what is written is read
-  std::size_t many = 0;
-  for (const Seen& seen : seen_)
-    inputs[many++] = static_cast<std::int8_t>(std::min(most, observation[seen.byte] * seen.factor / 2));
-  for (const Threshold& threshold : thresholds_)
-    inputs[many++] = observation[threshold.byte] >= threshold.least ? most : 0;
-  for (std::size_t i = 0; i + 1 < layers_.size(); ++i) {
-    const Layer& layer = layers_[i];
-    add_up(layer, inputs, many, outputs);
-    many = layer.width();
-    for (std::size_t j = 0; j < many; ++j)
-      inputs[j] = static_cast<std::int8_t>(std::clamp(layer.scaled(j, outputs[j]), 0, most));
+// What a byte's change comes to.
+void Net::compare(const std::uint8_t* before, const std::uint8_t* now, std::size_t place,
+                  Changes& changes) const {
+  const Byte& byte = bytes_[place];
+  const int old = before[place];
+  const int next = now[place];
+  const auto input = [&](int number) { return std::min(most, number * byte.factor / 2); };
+  changes.add(byte.input, input(next) - input(old));
+  for (std::size_t i = byte.thresholds_begin; i < byte.thresholds_end; ++i) {
+    const int least = thresholds_[i].least;
+    changes.add(thresholds_[i].input, (next >= least ? most : 0) - (old >= least ? most : 0));
+  }
+}
+
+void Net::look(const std::uint8_t* observation, Memory& memory, Outputs& outputs) const {
+  Changes seen;
+  // Most of an observation is as it was: it is compared by the word.
+  constexpr std::size_t word = 8;
+  const std::uint8_t* const before = memory.observation_.data();
+  std::size_t place = 0;
+  for (; place + word <= bytes_.size(); place += word)
+    if (std::memcmp(before + place, observation + place, word) != 0)
+      for (std::size_t i = 0; i < word; ++i) compare(before, observation, place + i, seen);
+  for (; place < bytes_.size(); ++place) compare(before, observation, place, seen);
+  std::copy_n(observation, bytes_.size(), memory.observation_.begin());
+  layers_[0].add_up(seen.all(), memory.sums_.data());
+  const std::int32_t* sums = memory.sums_.data();
+  for (std::size_t i = 1; i < layers_.size(); ++i) {
+    Changes inputs;
+    for (std::size_t j = 0; j < layers_[i - 1].width(); ++j)
+      inputs.add(j, std::clamp(layers_[i - 1].scaled(j, sums[j]), 0, most));
+    std::copy(layers_[i].offsets.begin(), layers_[i].offsets.end(), outputs.begin());
+    layers_[i].add_up(inputs.all(), outputs.data());
+    sums = outputs.data();
   }
   const Layer& last = layers_.back();
-  add_up(last, inputs, many, outputs);
-  for (std::size_t j = 0; j < last.width(); ++j) outputs[j] = last.scaled(j, outputs[j]);
+  for (std::size_t j = 0; j < last.width(); ++j) outputs[j] = last.scaled(j, sums[j]);
 }
 
 }  // namespace zashiki

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -34,9 +35,9 @@ class Net {
   // - the format (2), the shape, how many thresholds, how many layers, and all layers' widths: the last one
   //   gives the outputs;
   // - for each byte of an observation twice what it is multiplied by (one byte), so that at most 127 comes
-  // out;
-  //   0 where it is not seen, and no input;
-  // - for each threshold a byte's place, and the least number (one byte) for which the input is 127, else 0;
+  //   out; 0 where it is not seen, and no input;
+  // - for each threshold a byte's place, and the least number (one byte, not 0) for which the input is 127,
+  //   else 0;
   // - for each layer: for each output an offset (four bytes), a factor (four), and by how many bits the
   //   product goes down (one byte); then for each input its weights, one signed byte for each output;
   // - a digest of what comes out for the positions that tests/mind/net.cpp lists (eight bytes).
@@ -50,17 +51,38 @@ class Net {
   // First the indices', then the seats', the reader's first, then how much more the index weighs that a
   // greedy player would choose.
   using Outputs = std::array<std::int32_t, widest>;
-  void look(const std::uint8_t* observation, Outputs& outputs) const;
+
+  // The last observation, and what the first layer has summed up of it: of the next one only what differs is
+  // added up, which gives the same sums in less time. The first differs from nothing but zeros.
+  class Memory {
+   public:
+    explicit Memory(const Net& net);
+
+   private:
+    friend class Net;
+    std::vector<std::uint8_t> observation_;
+    std::vector<std::int32_t> sums_;
+  };
+  void look(const std::uint8_t* observation, Memory& memory, Outputs& outputs) const;
 
  private:
-  struct Seen {
-    std::size_t byte;
-    std::uint8_t factor;  // in halves
+  // What becomes of a byte of an observation: an input where it has a factor, and one for each threshold.
+  struct Byte {
+    std::uint16_t input = 0;
+    std::uint8_t factor = 0;  // in halves
+    std::uint16_t thresholds_begin = 0;
+    std::uint16_t thresholds_end = 0;
   };
   struct Threshold {
-    std::size_t byte;
+    std::uint16_t input;
     std::uint8_t least;
   };
+  // By how much an input is more than it was.
+  struct Change {
+    std::uint16_t input;
+    std::int8_t by;
+  };
+  class Changes;
   struct Layer {
     std::vector<std::int32_t> offsets;
     std::vector<std::int32_t> factors;
@@ -73,13 +95,13 @@ class Net {
           (std::int64_t{sum} * factors[output] + (std::int64_t{1} << shifts[output] >> 1U)) >>
           shifts[output]);
     }
+    void add_up(std::span<const Change> changes, std::int32_t* sums) const;
   };
-  using Inputs = std::array<std::int8_t, widest>;
-  static void add_up(const Layer& layer, const Inputs& inputs, std::size_t many, Outputs& sums);
+  void compare(const std::uint8_t* before, const std::uint8_t* now, std::size_t byte, Changes& changes) const;
 
   NetShape shape_;
-  std::vector<Seen> seen_;
-  std::vector<Threshold> thresholds_;
+  std::vector<Byte> bytes_;
+  std::vector<Threshold> thresholds_;  // by byte
   std::vector<Layer> layers_;
   std::uint64_t digest_ = 0;
 };
