@@ -37,16 +37,17 @@ class Rollout:
 
 
 class Opponents:
-    """Who sits in the other seats, in fixed shares of the games: "random", "greedy" or "careless" play, nets by their
-    names, or one of the learner's rivals: each has a single seat to itself and learns to win it from the learner in all
-    others ("rival"), or did so earlier ("league"). Where it comes "late", all seats are careless ones until the learner
-    takes over, one after another. The rest of the games the learner plays with itself."""
+    """Who sits in the other seats, in fixed shares of the games of each player count: "random", "greedy" or "careless"
+    play, nets by their names, or one of the learner's rivals: each has a single seat to itself and learns to win it from
+    the learner in all others ("rival"), or did so earlier ("league"). Where it comes "late", all seats are careless ones
+    until the learner takes over, one after another. The rest of the games the learner plays with itself."""
 
-    def __init__(self, tables: Tables, shares: dict[str, float], rivals: int = 1):
+    def __init__(self, tables: Tables, shares: dict[str, dict[int, float]], rivals: int = 1):
         self.rows: dict[str, torch.Tensor] = {}
-        end = 0.0
-        for who, share in shares.items():
-            begin, end = end, end + share
+        end = torch.zeros_like(tables.place)
+        for who, own in shares.items():
+            by_count = torch.tensor([own.get(count, 0.0) for count in range(tables.seated.shape[1] + 1)])
+            begin, end = end, end + by_count.to(end)[tables.count]
             self.rows[who] = ((tables.place >= begin) & (tables.place < end)).nonzero().squeeze(1)
         self.itself = tables.place >= end
         self.rivals = self.rows.get("rival", tables.seat[:0]).tensor_split(rivals)

@@ -80,9 +80,9 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for log.csv, checkpoint.pt and net.pt")
     parser.add_argument("--resume", action="store_true", help="go on from checkpoint.pt in that folder")
     parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
-    parser.add_argument("--among", action="append", metavar="WHO=SHARE",
-                        help="who plays the other seats in this share of the games: snapshots, random, greedy, careless "
-                             "(greedy with slips), late (careless ones in all seats, until it takes over), habits "
+    parser.add_argument("--among", action="append", metavar="[PLAYERS:]WHO=SHARE",
+                        help="who plays the other seats in this share of the games, or of those of so many players: snapshots, "
+                             "random, greedy, careless (greedy with slips), late (careless ones in all seats, until it takes over), habits "
                              "(arbitrary ones), rival (who learns against it), league (who did so before), or a net.pt; "
                              f"{', '.join(AMONG)} if not given, the rest against itself")
     parser.add_argument("--watch", action="store_true",
@@ -135,12 +135,12 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     if chosen.exploit:
         chosen.begin, chosen.among = chosen.exploit, [f"{chosen.exploit}=1"]
     chosen.plan = planned(game, chosen, parser)
-    chosen.shares, chosen.frozen = shared_out(chosen.among or AMONG, parser)
+    chosen.shares, chosen.frozen = shared_out(chosen.among or AMONG, chosen.players, parser)
     if chosen.blend:
-        shares, nets = shared_out([chosen.blend], parser) if chosen.exploit else ({}, {})
-        if not nets:
+        _, path, share = share_of(chosen.blend, parser)
+        if not chosen.exploit or not path:
             parser.error("--blend is a net.pt with its share of the choices of the net that --exploit names")
-        chosen.blend = *nets.values(), *shares.values(), [places_of(game, one, parser) for one in chosen.where]
+        chosen.blend = path, share, [places_of(game, one, parser) for one in chosen.where]
     elif chosen.where:
         parser.error("--where says which choices --blend is about")
     # Among whom it is tried.
@@ -155,24 +155,37 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     return chosen
 
 
-def shared_out(among: Sequence[str], parser: argparse.ArgumentParser) -> tuple[dict[str, float], dict[str, pathlib.Path]]:
-    """The shares of the games by who plays them, and the files of those who are nets."""
-    shares, nets = {}, {}
+def share_of(said: str, parser: argparse.ArgumentParser) -> tuple[str, Optional[pathlib.Path], float]:
+    """Who is named with a share, and the file of one who is a net."""
+    who, _, share = said.rpartition("=")
+    path = None if who in WHO else pathlib.Path(who)
+    if path is not None and not path.is_file():
+        parser.error(f"{said}: there is nobody of that name and no such file")
+    try:
+        return path.stem if path else who, path, float(share)
+    except ValueError:
+        parser.error(f"{said}: {share} is not a share")
+
+
+def shared_out(among: Sequence[str], players: Sequence[int], parser: argparse.ArgumentParser) -> tuple[
+        dict[str, dict[int, float]], dict[str, pathlib.Path]]:
+    """The shares of the games by who plays them and by the number of players, and the files of those who are nets."""
+    shares: dict[str, dict[int, float]] = {}
+    nets = {}
     for one in among:
-        who, _, share = one.rpartition("=")
-        if who not in WHO:
-            path = pathlib.Path(who)
-            if not path.is_file():
-                parser.error(f"{one}: there is nobody of that name and no such file")
-            who = path.stem
-            nets[who] = path
-        if who in shares:
+        count, _, named = one.partition(":") if one.partition(":")[0].isdecimal() else ("", "", one)
+        counts = [int(count)] if count else sorted(set(players))
+        if not set(counts) <= set(players):
+            parser.error(f"{one}: there are no games of {count}")
+        who, path, share = share_of(named, parser)
+        own = shares.setdefault(who, {})
+        if set(own) & set(counts) or nets.get(who, path) != path:
             parser.error(f"{one}: {who} is named twice; a net goes by its file's name")
-        try:
-            shares[who] = float(share)
-        except ValueError:
-            parser.error(f"{one}: {share} is not a share")
-    if min(shares.values()) < 0 or sum(shares.values()) > 1 + 1e-6:
+        own.update(dict.fromkeys(counts, share))
+        if path:
+            nets[who] = path
+    each = [[own.get(count, 0) for own in shares.values()] for count in set(players)]
+    if any(min(own) < 0 or sum(own) > 1 + 1e-6 for own in each):
         parser.error("shares are 0 or more, together at most 1")
     return shares, nets
 
