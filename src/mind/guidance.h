@@ -44,9 +44,10 @@ struct UsualGuidance {
   static constexpr double purity = 0.6;
   // Whether the heuristic orders actions and plays rollouts; else all is by lot.
   static constexpr bool guided = true;
-  // Whether a net weighs the actions instead of the heuristic, and judges the position where the known ends
-  // instead of a game played on.
+  // Whether a net weighs the actions instead of the heuristic, and judges the position where the known ends.
   static constexpr bool by_net = false;
+  // How much of a try's worth goes by a rollout from there: all without a net.
+  static constexpr float played_on(const typename G::View&) { return 1; }
   // With a net: how many of the others are expected to go by the heuristic.
   static constexpr float plain_with_net(const typename G::View&) { return 0.25F; }
   // With a net: how much its weights count in open choices, and how much regret and how many tries they stand
@@ -56,6 +57,8 @@ struct UsualGuidance {
   static constexpr float average_of_weights = 0;
   // With a net: how much of what it learned to expect goes by the scores (learn/train.py --margin).
   static constexpr float learned_margin = 0;
+  // With a net: `played_on`. The rest is what the net expects.
+  static constexpr float played_on_with_net(const typename G::View&) { return 0; }
   // With a net: `width`, `widening` and `sealed_width`, which are below. Narrower trees are deeper.
   static constexpr int width_with_net = 16;
   static constexpr float widening_with_net = 0;
@@ -118,6 +121,9 @@ struct NetGuidance : Guidance<G> {
   static constexpr float plain(const typename G::View& view) { return Guidance<G>::plain_with_net(view); }
   static constexpr float careless = Guidance<G>::careless / 6;
   static constexpr float margin = Guidance<G>::learned_margin;
+  static constexpr float played_on(const typename G::View& view) {
+    return Guidance<G>::played_on_with_net(view);
+  }
   static constexpr float leaning = 0.6F;
   // What is sealed begins with the net's mix: hundreds of tries alone are not enough for a good one.
   static constexpr float regret_of_weights = 10;

@@ -9,9 +9,10 @@
 // The answer gains on plain players and gives little away to clever ones. Chance is drawn, not searched.
 //
 // With a net, actions begin with the weights that it gives them, and where the known ends the net says who is
-// expected to win.
+// expected to win, alone or together with what comes of playing on.
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -181,6 +182,7 @@ class Search {
       }
       const std::size_t nodes = tree_.size();
       const std::uint32_t node = find(world, who);
+      assert(depth_ > sealed_ || node == root_);  // a key tells what is seen, and nothing else
       if constexpr (Guide::by_net) {
         if (node == 0) sight_.look(world, who, Indices{});
         if (node == 0) expected_ = sight_.winners(game_.players(world), who);
@@ -312,11 +314,22 @@ class Search {
     }
   }
 
-  // What a try brought each seat: with a net what that expects where the known ends, else what comes of
-  // playing on from there.
+  // What a try brought each seat: what comes of playing on from where the known ends; with a net what that
+  // expects there, or some of both.
   Utilities worth_of_try(State& world) {
-    if constexpr (!Guide::by_net) play_on(world);
-    if (!game_.actors(world).empty()) return Guide::by_net ? expected_ : Guide::judge(game_, world);
+    if (game_.actors(world).empty()) return outcome(world);
+    const float played_on = Guide::played_on(view_);
+    if (played_on == 0) return expected_;
+    play_on(world);
+    Utilities shares = game_.actors(world).empty() ? outcome(world) : Guide::judge(game_, world);
+    if (played_on < 1)
+      for (std::size_t seat = 0; seat < most_players; ++seat)
+        shares[seat] = played_on * shares[seat] + (1 - played_on) * expected_[seat];
+    return shares;
+  }
+
+  // Of a game that is over.
+  Utilities outcome(const State& world) const {
     const Seats winners = game_.winners(world);
     Utilities shares{};
     if (Guide::margin > 0) {
