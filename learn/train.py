@@ -137,8 +137,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     chosen.plan = planned(game, chosen, parser)
     chosen.shares, chosen.frozen = shared_out(chosen.among or AMONG, chosen.players, parser)
     if chosen.blend:
-        _, path, share = share_of(chosen.blend, parser)
-        if not chosen.exploit or not path:
+        _, path, share = share_of(chosen.blend, parser) if chosen.exploit else ("", None, 0.0)
+        if not path:
             parser.error("--blend is a net.pt with its share of the choices of the net that --exploit names")
         chosen.blend = path, share, [places_of(game, one, parser) for one in chosen.where]
     elif chosen.where:

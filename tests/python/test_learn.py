@@ -254,6 +254,16 @@ def test_it_learns_among_anybody(learn, tmp_path):
     assert "net_4" in rows(tmp_path / "exploiter")[0]
 
 
+def test_each_player_count_has_its_own_others(learn, tmp_path):
+    usual = ["--game", "kamiza", *SMALL, "--games", "400", "--out", str(tmp_path)]
+    chosen = learn.parsed([*usual, "--among", "3:greedy=0.5", "--among", "4:greedy=0.25", "--among", "3:rival=0.5", "--among", "random=0"])
+    training = learn.Training(chosen)
+    count, rows = training.tables.count, training.opponents.rows
+    many = {who: [int((count[own] == players).sum()) for players in (3, 4)] for who, own in rows.items()}
+    assert many == {"greedy": [100, 50], "rival": [100, 0], "random": [0, 0]}
+    assert [int((training.opponents.itself & (count == players)).sum()) for players in (3, 4)] == [0, 150]
+
+
 def test_a_net_expects_what_comes_of_games_between_minds(learn, tmp_path, capsys):
     learn.main(["--game", "kamiza", "--out", str(tmp_path), *SMALL, "--iterations", "1"])
     capsys.readouterr()
@@ -291,6 +301,9 @@ def test_a_net_expects_what_comes_of_games_between_minds(learn, tmp_path, capsys
                                          (["--among", "hope=0.5"], "nobody of that name"),
                                          (["--among", "greedy=much"], "much is not a share"),
                                          (["--among", "greedy=0.1", "--among", "greedy=0.2"], "greedy is named twice"),
+                                         (["--among", "greedy=0.1", "--among", "3:greedy=0.2"], "greedy is named twice"),
+                                         (["--among", "3:greedy=0.6", "--among", "random=0.6"], "together at most 1"),
+                                         (["--among", "7:greedy=0.1"], "no games of 7"),
                                          (["--blend", "hope=0.5"], "--exploit names"), (["--rivals", "0"], "at least 1"),
                                          (["--sparse", "1"], "below 1"), (["--margin", "1.1"], "from 0 to 1"),
                                          (["--score-unit", "0"], "above 0"),
