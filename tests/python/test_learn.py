@@ -72,7 +72,7 @@ def test_who_comes_late_takes_over_seat_by_seat_until_the_game_is_over(learn):
     from tables import Kind, Tables
     tables = Tables("kamiza", 32, [Kind(4, {}, "4")], "cpu", again=True)
     tables.reset(1)
-    opponents, chance = Opponents(tables, {"late": 0.5, "greedy": 0.5}), torch.Generator().manual_seed(1)
+    opponents, chance = Opponents(tables, {"late": {4: 0.5}, "greedy": {4: 0.5}}), torch.Generator().manual_seed(1)
     assert opponents.late.sum() == 16 and not opponents.who_acts(tables)[0][opponents.late].any()
     most = 0
     while not tables.over.any():
@@ -104,7 +104,7 @@ def test_who_watches_learns_what_becomes_of_the_others_choices(learn):
         told = net(rollout.observations.flatten(0, 1)[others], rollout.hints.flatten()[others])[1]
         return -(judged[1].flatten(0, 1)[others] * log_winner(told, tables.seated[:1])).sum(1).mean()
 
-    rollout = collect(plan.net(), [], tables, Opponents(tables, {"greedy": 1.0}), {}, 96, chance)
+    rollout = collect(plan.net(), [], tables, Opponents(tables, {"greedy": {3: 1.0}}), {}, 96, chance)
     judged = judge(rollout, tables.count)
     assert 0.25 < rollout.own.float().mean() < 0.45
     assert loss_where_others_chose(watch=True) < 0.95 * loss_where_others_chose(watch=False)
