@@ -1,5 +1,5 @@
-// One look at each net that the program carries, at positions of random games: at first sight, and with what is
-// remembered of the position before.
+// One look at each net that the program carries, at positions of random games: at first sight, and with what
+// is remembered of the position before.
 #include <benchmark/benchmark.h>
 #include <string>
 #include <vector>

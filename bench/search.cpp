@@ -1,6 +1,6 @@
-// The shipped search, one core: without any guidance on Niya from a dealt garden, which is plain upper confidence
-// bounds and random playouts; and as the strongest minds use it, with a net and without, at positions of greedy
-// games.
+// The shipped search, one core: without any guidance on Niya from a dealt garden, which is plain upper
+// confidence bounds and random playouts; and as the strongest minds use it, with a net and without, at
+// positions of greedy games.
 #include "mind/search.h"
 
 #include <benchmark/benchmark.h>

@@ -23,7 +23,8 @@ struct Considered {
 template <Encodes G>
 class Glance {
  public:
-  Glance(const G& game, const Net* net) : game_(game), net_(*net), memories_(G::max_players, Net::Memory(*net)) {}
+  Glance(const G& game, const Net* net)
+      : game_(game), net_(*net), memories_(G::max_players, Net::Memory(*net)) {}
 
   // Calls sink(candidate) for every legal action.
   template <class Sink>

@@ -53,7 +53,7 @@ class Net {
   using Outputs = std::array<std::int32_t, widest>;
 
   // The last observation, and what the first layer has summed up of it: of the next one only what differs is
-  // added up, which gives the same sums in less time. The first differs from nothing but zeros.
+  // added up, which gives the same sums in less time. The first is compared with zeros.
   class Memory {
    public:
     explicit Memory(const Net& net);
