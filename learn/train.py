@@ -34,6 +34,7 @@ SNAPSHOTS_AT_ONCE = 2
 PASSES_OF_A_RIVAL = 2  # over what it did: it has one seat, the learner all others
 HABITS_AT_ONCE = 8
 AMONG = ["snapshots=0.3", "random=0.1", "greedy=0.25"]
+SHARES = "shares are 0 or more, together at most 1"
 
 
 @dataclass
@@ -82,8 +83,8 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
     parser.add_argument("--among", action="append", metavar="[PLAYERS:]WHO=SHARE",
                         help="who plays the other seats in this share of the games, or of those of so many players: snapshots, "
-                             "random, greedy, careless (greedy with slips), late (careless ones in all seats, until it takes over), habits "
-                             "(arbitrary ones), rival (who learns against it), league (who did so before), or a net.pt; "
+                             "random, greedy, careless (greedy with slips), late (careless ones in all seats, until it "
+                             "takes over), habits (arbitrary ones), rival (who learns against it), league (who did so before), or a net.pt; "
                              f"{', '.join(AMONG)} if not given, the rest against itself")
     parser.add_argument("--watch", action="store_true",
                         help="learn who wins by what the others choose as well: a search asks about their choices, too")
@@ -162,9 +163,12 @@ def share_of(said: str, parser: argparse.ArgumentParser) -> tuple[str, Optional[
     if path is not None and not path.is_file():
         parser.error(f"{said}: there is nobody of that name and no such file")
     try:
-        return path.stem if path else who, path, float(share)
+        number = float(share)
     except ValueError:
         parser.error(f"{said}: {share} is not a share")
+    if not 0 <= number <= 1:
+        parser.error(SHARES)
+    return path.stem if path else who, path, number
 
 
 def shared_out(among: Sequence[str], players: Sequence[int], parser: argparse.ArgumentParser) -> tuple[
@@ -184,9 +188,8 @@ def shared_out(among: Sequence[str], players: Sequence[int], parser: argparse.Ar
         own.update(dict.fromkeys(counts, share))
         if path:
             nets[who] = path
-    each = [[own.get(count, 0) for own in shares.values()] for count in set(players)]
-    if any(min(own) < 0 or sum(own) > 1 + 1e-6 for own in each):
-        parser.error("shares are 0 or more, together at most 1")
+    if any(sum(own.get(count, 0) for own in shares.values()) > 1 + 1e-6 for count in set(players)):
+        parser.error(SHARES)
     return shares, nets
 
 

@@ -251,6 +251,8 @@ def test_it_learns_among_anybody(learn, tmp_path):
     net = tmp_path / "learner" / "net.pt"
     learn.main([*usual, "--out", str(tmp_path / "exploiter"), "--exploit", str(net), "--blend", f"{mind}=0.5",
                 "--where", "game=2", "--where", "round=1,2", "--iterations", "1"])
+    with pytest.raises(SystemExit):
+        learn.main([*usual, "--out", str(tmp_path / "much"), "--exploit", str(net), "--blend", f"{mind}=1.5"])
     assert "net_4" in rows(tmp_path / "exploiter")[0]
 
 
@@ -304,6 +306,7 @@ def test_a_net_expects_what_comes_of_games_between_minds(learn, tmp_path, capsys
                                          (["--among", "greedy=0.1", "--among", "3:greedy=0.2"], "greedy is named twice"),
                                          (["--among", "3:greedy=0.6", "--among", "random=0.6"], "together at most 1"),
                                          (["--among", "7:greedy=0.1"], "no games of 7"),
+                                         (["--among", "greedy=nan"], "together at most 1"),
                                          (["--blend", "hope=0.5"], "--exploit names"), (["--rivals", "0"], "at least 1"),
                                          (["--sparse", "1"], "below 1"), (["--margin", "1.1"], "from 0 to 1"),
                                          (["--score-unit", "0"], "above 0"),
