@@ -239,10 +239,10 @@ Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {
   return one(Closed{.clock = table.clock().state(now)});
 }
 
-Decision decide(const Table& table, Seat, const HintsRequest&, Millis) {
+Decision decide(const Table& table, Seat, const HintsRequest&, Millis now) {
   if (table.over()) return over();
   if (table.hints()) return Error{code::bad_request, "hints may be asked for already"};
-  return one(HintsAllowed{});
+  return one(HintsAllowed{.clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat, const PauseRequest& request, Millis now) {

@@ -84,7 +84,10 @@ struct Writer {
     out.field("e", "undo").field("actions", event.actions);
     write_state(event.clock);
   }
-  void operator()(const HintsAllowed&) const { out.field("e", "hints"); }
+  void operator()(const HintsAllowed& event) const {
+    out.field("e", "hints");
+    write_state(event.clock);
+  }
   void operator()(const Paused& event) const {
     out.field("e", "pause").field("paused", event.paused);
     write_state(event.clock);
@@ -213,7 +216,7 @@ Event event_of(ObjectReader& in, const Game* game) {
     return Undone{
         .actions = static_cast<int>(in.number("actions", 0, std::numeric_limits<std::int32_t>::max())),
         .clock = clock_of(in)};
-  if (kind == "hints") return HintsAllowed{};
+  if (kind == "hints") return HintsAllowed{.clock = clock_of(in)};
   if (kind == "pause") return Paused{.paused = in.flag("paused"), .clock = clock_of(in)};
   if (kind == "rematch") return Continued{.table = std::string(in.text("table"))};
   if (kind != "close") in.complain(fmt::format("there is no event {}", quoted(json::value(kind))));

@@ -96,7 +96,9 @@ struct TakenBack {
   ClockState clock{};
 };
 // All people have agreed that hints may be asked for.
-struct HintsAllowed {};
+struct HintsAllowed {
+  ClockState clock{};
+};
 struct Paused {
   bool paused = true;
   ClockState clock{};
