@@ -170,7 +170,7 @@ def test_what_the_program_carries_and_a_picture(learn, tmp_path, capsys):
     seen, masks, hints = seen_in_play(net, "akiwado", [learn.Kind(4, {}, "4")], 6, 100)
     chosen, chosen_again = (log_policy(one(seen, hints)[0], masks).exp() for one in (net, same))
     assert (chosen - chosen_again).abs().sum(1).mean() / 2 < 0.03
-    with pytest.raises(SystemExit, match="not a net for version 1 of kamiza's encoding"):
+    with pytest.raises(SystemExit, match="not a net for version 2 of kamiza's encoding"):
         restore.main(["kamiza", str(tmp_path / "net.bin"), str(tmp_path / "again.pt")])
     (tmp_path / "half.bin").write_bytes((tmp_path / "net.bin").read_bytes()[:900])
     with pytest.raises(SystemExit, match="half.bin is not a whole net"):

@@ -33,39 +33,41 @@ constexpr Refusal Kamiza::check(const View& view) const {
   if (view.actor >= 0 && view.actor != (view.start + static_cast<Seat>(view.table.size())) % players)
     return {.clause = "1", .sentence = "the actor is not the one in turn"};
 
-  // Cards and chips.
-  const int shown = over ? rounds_of_a_game : view.round - 1;
-  int chips = 0;
-  for (const SeatView& seat : view.seats) {
-    if (static_cast<int>(seat.cards.size()) != 4 - shown)
-      return {.clause = "1", .sentence = "everybody shows one of four cards in each round of a game"};
-    for (std::size_t i = 0; i < seat.cards.size(); ++i)
-      if (static_cast<unsigned>(seat.cards[i]) >= no_card || (i > 0 && seat.cards[i] <= seat.cards[i - 1]))
-        return {.clause = "1", .sentence = "a seat's cards are different ones, the lowest first"};
-    if (seat.points > most_points(judged))
-      return {.clause = "2.5", .sentence = "a seat has more points than the rounds so far can give"};
-    chips += seat.wanted;
+  // Whatever is open follows from the rounds so far: they are played again.
+  if (view.past.size() != static_cast<std::size_t>(judged))
+    return {.clause = "4", .sentence = "past has every round that was judged in this match"};
+  State state = start(view.options);
+  if (state.actor == chance && view.actor != chance) {
+    const Seat first = view.past.empty() ? Seat{view.start} : Seat{view.past[0].start};
+    if (!is_seat(first, players)) return {.clause = "K3", .sentence = "the start must be one of the seats"};
+    apply(state, chance, make_first(first));
   }
-  if (chips + view.pool != wanted_chips || chips > judged)
-    return {.clause = "K4", .sentence = "there are eight WANTED chips, and a round gives at most one"};
+  for (const PastRound& past : view.past) {
+    if (past.start != state.start || past.plays.size() != at(players))
+      return {.clause = "3",
+              .sentence = "each past round has one play of each seat, and begins where the points say"};
+    for (int k = 0; k < players; ++k) {
+      const Seat seat = state.actor;
+      const Play play = past.plays[at(seat)];
+      if ((nibble(state.hands, seat) >> static_cast<unsigned>(card_of(play)) & 1U) == 0)
+        return {.clause = "1", .sentence = "everybody shows one of four cards in each round of a game"};
+      apply(state, seat, make(play));
+    }
+  }
+  const View open = observe(state, nobody);
+  if (view.start != open.start || view.pool != open.pool || view.seats != open.seats ||
+      view.last != open.last)
+    return {.clause = "2",
+            .sentence =
+                "the start, the seats, the pool and the last round must be what the past rounds have led to"};
+
+  // The reader's own card.
   bool has_played = false;
   for (const FaceDown& laid : view.table) has_played |= laid.seat == view.reader;
   if ((view.card != no_card) != has_played)
     return {.clause = "1", .sentence = "the reader's own card is there exactly when it lies on the table"};
   if (has_played && (set_of(view.seats[at(view.reader)].cards) >> view.card & 1U) == 0)
     return {.clause = "1", .sentence = "the reader's own card is one that was shown already"};
-
-  // The last round.
-  if (view.last.size() != (judged == 0 ? 0U : at(players)))
-    return {.clause = "2", .sentence = "the last round has one card of each seat, once one is judged"};
-  for (Seat seat = 0; seat < static_cast<Seat>(view.last.size()); ++seat) {
-    const Judged& judged_card = view.last[at(seat)];
-    if (static_cast<unsigned>(judged_card.card) >= no_card)
-      return {.clause = "2", .sentence = "a card of the last round is missing"};
-    if (shown > 0 &&
-        (set_of(view.seats[at(seat)].cards) >> static_cast<unsigned>(judged_card.card) & 1U) != 0)
-      return {.clause = "1", .sentence = "a card that was shown in the last round is in a hand"};
-  }
   return {};
 }
 

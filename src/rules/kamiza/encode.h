@@ -45,6 +45,16 @@ constexpr void Kamiza::encode(Visitor& visit, const View& view, Seat reader, con
   visit.numbers("last_points", 0, points_for_a_kill, {most_seats}, [&](auto&& put) {
     for_each(view.last, [&](int place, const Judged& last) { put(place, last.points); });
   });
+  // How often each seat has played each card at each area in this match: four bits a play.
+  visit.numbers("played", 0, rounds, {most_seats, all_plays}, [&](auto&& put) {
+    for (int place = 0; around.has(place); ++place) {
+      std::uint32_t often = 0;
+      for (const PastRound& past : view.past)
+        often += 1U << (4U * static_cast<unsigned>(past.plays[static_cast<std::size_t>(around.seat(place))]));
+      for (int play = 0; play < all_plays; ++play)
+        put(all_plays * place + play, static_cast<int>(often >> (4 * play) & 15U));
+    }
+  });
 }
 
 template <class Visitor>

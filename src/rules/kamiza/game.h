@@ -67,8 +67,8 @@ struct Kamiza {
   constexpr std::optional<Action> parse(std::string_view text) const;
 
   // encode.h
-  static constexpr int encoding_version = 1;
-  static constexpr int observation_size = 83;
+  static constexpr int encoding_version = 2;
+  static constexpr int observation_size = 115;
   static constexpr int index_size = 8;
   static constexpr int most_parts = 1;
   template <class Visitor>

@@ -101,7 +101,7 @@ constexpr void end_round(State& state) {
     state.points.add(static_cast<unsigned>(seat), points_of(judgement, play, state.options.bribe));
     state.wanted = static_cast<Nibbles>(state.wanted + shifted((marked & bit_of(play)) != 0 ? 1U : 0U, seat));
   }
-  state.last = state.laid;
+  state.judged.push(state.laid, state.start);
   state.laid = 0;
   if (++state.round == rounds) {  // rule 4
     state.actor = nobody;

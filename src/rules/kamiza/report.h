@@ -29,10 +29,10 @@ constexpr void Kamiza::report(const State& before, Seat, Action, const State& af
   using namespace kamiza;
   if (after.round == before.round) return;
   const int players = after.options.players;
-  const Judgement judgement = judge(after.last);
+  const Judgement judgement = judge(after.judged.last());
   for (int i = 0; i < players; ++i) {
     const Seat seat = (before.start + i) % players;
-    const Play play = play_by(after.last, seat);
+    const Play play = play_by(after.judged.last(), seat);
     sink("judged", [&](auto& fact) {
       fact.seat("seat", seat);
       fact.word("card", card_of(play), card_words());

@@ -38,6 +38,11 @@ constexpr auto area_words() { return word_list("top", "bottom"); }
 // the top in the low half, those at the bottom in the high half.
 enum class Play : std::uint8_t {};
 using Plays = unsigned;
+inline constexpr int all_plays = 8;
+constexpr auto play_words() {
+  return word_list("policeman top", "hitman top", "underboss top", "boss top", "policeman bottom",
+                   "hitman bottom", "underboss bottom", "boss bottom");
+}
 constexpr Play make_play(Card card, Area area) {
   return Play{static_cast<std::uint8_t>(static_cast<unsigned>(card) | static_cast<unsigned>(area) << 2U)};
 }
@@ -76,16 +81,40 @@ constexpr bool has_laid(Laid laid, Seat seat) { return nibble(laid, seat) != 0; 
 constexpr Play play_by(Laid laid, Seat seat) { return static_cast<Play>(nibble(laid, seat) & 7U); }
 constexpr Laid lay(Play play, Seat seat) { return shifted(8U | static_cast<unsigned>(play), seat); }
 
+// The rounds judged so far: their cards, turned up, and who began them. It is counted back, 0 the last one.
+class JudgedRounds {
+ public:
+  constexpr void push(Laid laid, Seat start) {
+    before_ = before_ << 16U | earlier_ >> 48U;
+    earlier_ = earlier_ << 16U | last_;
+    last_ = laid;
+    starts_ = starts_ << 2U | static_cast<unsigned>(start);
+  }
+  [[nodiscard]] constexpr Laid last() const { return last_; }
+  [[nodiscard]] constexpr Laid laid(int back) const {
+    if (back == 0) return last_;
+    return static_cast<Laid>(back <= 4 ? earlier_ >> (16 * (back - 1)) : before_ >> (16 * (back - 5)));
+  }
+  [[nodiscard]] constexpr Seat start(int back) const { return static_cast<Seat>(starts_ >> (2 * back) & 3U); }
+
+ private:
+  // Words rather than an array: see PackedBytes.
+  std::uint64_t earlier_ = 0;  // four rounds before the last
+  std::uint64_t before_ = 0;   // four before those
+  std::uint32_t starts_ = 0;   // two bits a round
+  Laid last_ = 0;
+};
+
 struct State {
   Nibbles hands = 0;               // the cards each seat still holds in this game
   Laid laid = 0;                   // this round's cards, face down
-  Laid last = 0;                   // the last round's, turned up; 0 before the first is judged
   Nibbles wanted = 0;              // WANTED chips of each seat; the others of the 8 are in the pool
   PackedBytes<most_seats> points;  // in scoring chips, over the whole match
   std::int8_t actor = chance;
   std::int8_t start = nobody;  // who begins this round
   std::uint8_t round = 0;      // rounds judged so far, 0...9
   Options options{};
+  JudgedRounds judged;
 };
 
 // What became of a card when the round was judged, in the order of rules 2.1 to 2.5.
@@ -113,6 +142,13 @@ struct Judged {
   friend constexpr bool operator==(const Judged&, const Judged&) = default;
 };
 
+// A round of the match that has been judged: what was played by each seat.
+struct PastRound {
+  std::int8_t start = 0;
+  FixedVector<Play, most_seats> plays;
+  friend constexpr bool operator==(const PastRound&, const PastRound&) = default;
+};
+
 struct View {
   Options options{};
   std::int8_t reader = nobody;
@@ -125,6 +161,7 @@ struct View {
   FixedVector<SeatView, most_seats> seats;
   FixedVector<FaceDown, most_seats> table;  // in the order of playing
   FixedVector<Judged, most_seats> last;     // the last round's cards by seat; none before the first is judged
+  FixedVector<PastRound, rounds> past;      // all rounds judged so far, the first one first
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 

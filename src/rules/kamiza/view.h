@@ -41,7 +41,8 @@ constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
             .card = no_card,
             .seats = {},
             .table = {},
-            .last = {}};
+            .last = {},
+            .past = {}};
   for (Seat seat = 0; seat < players; ++seat)
     view.seats.push_back({.points = state.points[static_cast<unsigned>(seat)],
                           .wanted = static_cast<std::uint8_t>(nibble(state.wanted, seat)),
@@ -54,16 +55,21 @@ constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
   }
   if (reader >= 0 && has_laid(state.laid, reader))
     view.card = static_cast<std::uint8_t>(card_of(play_by(state.laid, reader)));
-  if (state.last != 0) {
-    const Judgement judgement = judge(state.last);
+  if (state.round > 0) {
+    const Judgement judgement = judge(state.judged.last());
     for (Seat seat = 0; seat < players; ++seat) {
-      const Play play = play_by(state.last, seat);
+      const Play play = play_by(state.judged.last(), seat);
       view.last.push_back(
           {.card = card_of(play),
            .area = area_of(play),
            .fate = fate_of(judgement, play),
            .points = static_cast<std::uint8_t>(points_of(judgement, play, state.options.bribe))});
     }
+  }
+  for (int back = state.round - 1; back >= 0; --back) {
+    PastRound past{.start = static_cast<std::int8_t>(state.judged.start(back)), .plays = {}};
+    for (Seat seat = 0; seat < players; ++seat) past.plays.push_back(play_by(state.judged.laid(back), seat));
+    view.past.push_back(past);
   }
   return view;
 }
@@ -82,9 +88,11 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
     state.wanted = static_cast<Nibbles>(state.wanted | shifted(seen.wanted, seat));
     state.points.set(static_cast<unsigned>(seat), seen.points);
   }
-  for (Seat seat = 0; seat < static_cast<Seat>(view.last.size()); ++seat) {
-    const Judged& judged = view.last[static_cast<unsigned>(seat)];
-    state.last = static_cast<Laid>(state.last | lay(make_play(judged.card, judged.area), seat));
+  for (const PastRound& past : view.past) {
+    unsigned laid = 0;
+    for (Seat seat = 0; seat < view.options.players; ++seat)
+      laid |= lay(past.plays[static_cast<unsigned>(seat)], seat);
+    state.judged.push(static_cast<Laid>(laid), past.start);
   }
   // Cards are laid again in their order, so that the prior is asked about each seat in the position in which
   // it chose. Nobody sees cards before they are turned up, so later areas tell nothing about earlier cards.
@@ -156,6 +164,10 @@ constexpr void Kamiza::describe(Visitor& visit, V& view) {
     inner.word("area", judged.area, area_words());
     inner.word("fate", judged.fate, fate_words());
     inner.number("points", judged.points, 0, points_for_a_kill);
+  });
+  visit.objects("past", view.past, [](auto& inner, auto& past) {
+    inner.number("start", past.start, 0, most_seats - 1);
+    inner.words("plays", past.plays, play_words());
   });
 }
 

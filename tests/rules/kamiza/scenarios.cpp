@@ -46,7 +46,7 @@ static_assert(shimoza_example.points == std::array<std::uint8_t, 4>{3, 2, 1, 0})
 // The other figure that the printed text gives: the killing hitman's four points.
 static_assert(after("top: 0 boss, 1 hitman | bottom: 2 underboss").points ==
               std::array<std::uint8_t, 4>{0, 4, 2, 0});
-static_assert(sizeof(State) <= 20);
+static_assert(sizeof(State) <= 48);
 
 constexpr auto three_alone = "top: 0 boss | bottom: 1 underboss, 2 hitman";
 
@@ -123,6 +123,38 @@ TEST(Kamiza, Rule2TheAreaIsSeenAndTheCardIsNot) {
   }
   EXPECT_EQ(game.observe(state, 0).card, static_cast<std::uint8_t>(Card::boss));
   EXPECT_NE(game.observe(state, 0), game.observe(other, 0));
+}
+
+TEST(Kamiza, Rule2AllRoundsOfTheMatchStayOpen) {
+  const State state = nine_rounds();
+  const View view = game.observe(state, 1);
+  ASSERT_EQ(view.past.size(), 9U);
+  EXPECT_EQ(view.past[0].start, 0);
+  EXPECT_EQ(view.past[0].plays[0], make_play(Card::boss, Area::top));
+  EXPECT_EQ(view.past[0].plays[2], make_play(Card::hitman, Area::bottom));
+  EXPECT_EQ(view.past[8].plays[1], make_play(Card::boss, Area::bottom));
+  EXPECT_EQ(view.past[8].start, 0) << "seat 0 has had the most points ever since";
+  EXPECT_TRUE(game.observe(game.start({.first = 0}), 1).past.empty());
+}
+
+TEST(Kamiza, Rule2AViewWhosePastDidNotLeadToItIsRefused) {
+  const View honest = game.observe(after(three_alone), 1);
+  ASSERT_FALSE(game.check(honest));
+  View view = honest;
+  view.past.clear();
+  EXPECT_EQ(game.check(view).clause, "4") << "a round was judged and is not there";
+  view = honest;
+  view.past[0].start = 1;
+  EXPECT_EQ(game.check(view).clause, "3");
+  view = honest;
+  view.past[0].plays[0] = make_play(Card::underboss, Area::top);
+  EXPECT_EQ(game.check(view).clause, "2") << "others have these points";
+  view = honest;
+  view.past[0].plays.pop_back();
+  EXPECT_EQ(game.check(view).clause, "3");
+  view = game.observe(nine_rounds(), 1);
+  view.past[1].plays[0] = view.past[0].plays[0];
+  EXPECT_EQ(game.check(view).clause, "1") << "the boss was played before in this game";
 }
 
 TEST(Kamiza, Rule2TheLogIsRedactedUntilTheLastCardIsIn) {
