@@ -56,7 +56,7 @@ class Custom:
 CUSTOMS = {
     # What decides a bid is whether somebody has a coin more.
     "akiwado": Custom(fine=["coins=16"], score_unit=5.0),
-    "kamiza": Custom(fine=["points=30", "wanted=6"], hidden=[384, 256]),
+    "kamiza": Custom(fine=["points=30", "wanted=6", "played=2"], hidden=[384, 256]),
     "nyakuza": Custom(fine=["koban=16", "wharf=16", "built=6", "building_spaces=6", "next_builds=2"], hidden=[384, 128],
                       trust=5.0, margin=0.4, score_unit=2.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
     # What lies on which cell of a site is left to the greedy player, who works it out; the rest has room then.

@@ -24,6 +24,13 @@ template <Rules G>
 std::unique_ptr<Mind> make_net(const G&) {
   return nullptr;
 }
+// One who knows how level 5 mixes its plays. Null where that cannot be known.
+template <Rules G>
+std::unique_ptr<Mind> make_exploiter(const G&) {
+  return nullptr;
+}
+template <>
+std::unique_ptr<Mind> make_exploiter(const Kamiza& rules);
 template <>
 std::unique_ptr<Mind> make_without_net(const Akiwado& rules);
 template <>

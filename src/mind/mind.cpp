@@ -32,11 +32,14 @@ Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game)
     if (name == "greedy") mind = make_greedy(rules);
     if (name == "search5") mind = make_without_net(rules);
     if (name == "net") mind = make_net(rules);
+    if (name == "exploiter") mind = make_exploiter(rules);
     if (level > 0) mind = make_level(rules, level);
   });
   if (mind == nullptr && name == "net")
     return Error{code::bad_request,
                  fmt::format("there is no net for {}, or none for these maps and cards", game.id())};
+  if (mind == nullptr && name == "exploiter")
+    return Error{code::bad_request, fmt::format("nobody knows how level 5 mixes in {}", game.id())};
   if (mind == nullptr)
     return Error{
         code::bad_request,

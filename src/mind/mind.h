@@ -97,7 +97,8 @@ inline constexpr std::array<std::string_view, 5> mind_names{"Monzaemon", "Sakich
                                                             "Otama"};
 
 // The minds by name: "random", "greedy", "level1" to "level5"; "search5", the strongest without a net; and
-// where the game has one "net", a single look at it.
+// where the game has one "net", a single look at it; in Kamiza "exploiter", who knows how level 5 mixes its
+// plays.
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game);
 
 }  // namespace zashiki

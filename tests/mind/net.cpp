@@ -202,16 +202,14 @@ TEST(NetMind, AMasterInAHurryLooksOnce) {
   EXPECT_TRUE(looks_once(Nyakuza{}, 2));
 }
 
-// In Kamiza the net says how often, and the equilibrium what each play brings; for a table's own bribes there
-// is no equilibrium.
-TEST(NetMind, KamizasMasterKeepsTheValuesOfTheEquilibrium) {
+// Kamiza's level 5 solves rounds; for a table's own bribes there is no equilibrium to begin with, and it
+// looks at the net.
+TEST(NetMind, KamizasMasterLooksAtTheNetWhereThereIsNoEquilibrium) {
   const auto game = find_game("kamiza");
   const auto master = std::move(*make_mind("level5", *game));
-  const auto equilibrium = std::move(*make_mind("search5", *game));
   const auto net = std::move(*make_mind("net", *game));
   const Kamiza rules;
   for (const bool usual : {true, false}) {
-    double moved = 0;
     Episode<Kamiza> episode(rules, {.players = 4, .bribe = static_cast<std::uint8_t>(usual ? 2 : 3)}, 5);
     for (std::uint64_t seed = 0; !episode.over(); ++seed) {
       const AnyView view = rules.observe(episode.state, episode.actor);
@@ -219,22 +217,9 @@ TEST(NetMind, KamizasMasterKeepsTheValuesOfTheEquilibrium) {
       rules.legal(episode.state, episode.actor, [&](Action action) { legal.push_back(action); });
       const Question question{.view = view, .seat = episode.actor, .legal = legal, .seed = seed};
       const Answer answer = master->think(question);
-      if (!usual) {
-        ASSERT_EQ(answer.values, net->think(question).values);
-      }
-      const Answer other = equilibrium->think(question);
-      for (const Weighed& one : answer.policy) {
-        const auto same = std::find_if(other.policy.begin(), other.policy.end(),
-                                       [&](const Weighed& weighed) { return weighed.action == one.action; });
-        ASSERT_NE(same, other.policy.end());
-        if (usual) {
-          ASSERT_EQ(one.value, same->value);
-        }
-        moved += std::abs(one.share - same->share);
-      }
+      EXPECT_EQ(answer.values == net->think(question).values, !usual);
       for (const std::uint16_t index : rules.to_indices(answer.action)) episode.step(rules, index);
     }
-    EXPECT_GT(moved, 1);
   }
 }
 

@@ -49,16 +49,43 @@ Number Round::walk(const Shares<Number>& shares, Seat who, ByHistory<Number>& pl
   return value;
 }
 
-RoundPolicy Round::solve(int iterations) const {
-  Shares<float> shares{};
+// Of one seat: its habits beside the shares of who is free.
+void Round::meet(Seat seat, const Opponents& opponents, Shares<float>& shares) const {
+  const float likely = opponents.likely[at(seat)];
+  if (likely == 0) return;
+  for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history)
+    for (std::size_t k = 0; k < static_cast<std::size_t>(plays_of(seat)); ++k) {
+      float& share = shares[at(seat)][history][k];
+      share += likely * (opponents.habits.share[at(seat)][history][k] - share);
+    }
+}
+
+RoundPolicy Round::met(const RoundPolicy& policy, const Opponents& opponents) const {
+  RoundPolicy met = policy;
+  for (Seat seat = 0; seat < players_; ++seat) meet(seat, opponents, met.share);
+  return met;
+}
+
+RoundPolicy Round::solve(int iterations, const Opponents& opponents, const RoundPolicy* begin) const {
+  constexpr float faith_in_the_beginning = 2;  // as regret; what a round is worth goes by ones
+  Shares<float> shares{};                      // of who is free
   Shares<float> regrets{};
   RoundPolicy average;
   for (Seat seat = 0; seat < players_; ++seat)
     for (auto& history : shares[at(seat)]) history.fill(1.0F / static_cast<float>(plays_of(seat)));
+  if (begin != nullptr) {
+    shares = begin->share;
+    for (Seat seat = 0; seat < players_; ++seat)
+      for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history)
+        for (std::size_t k = 0; k < static_cast<std::size_t>(plays_of(seat)); ++k)
+          regrets[at(seat)][history][k] = faith_in_the_beginning * shares[at(seat)][history][k];
+  }
+  Shares<float> met = shares;
+  for (Seat seat = 0; seat < players_; ++seat) meet(seat, opponents, met);
   for (int iteration = 1; iteration <= iterations; ++iteration)
     for (Seat seat = 0; seat < players_; ++seat) {
       ByHistory<float> plays{};
-      walk(shares, seat, plays, 0, 0, 0, 1.0F);
+      walk(met, seat, plays, 0, 0, 0, 1.0F);
       const auto size = static_cast<std::size_t>(plays_of(seat));
       for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history) {
         auto& share = shares[at(seat)][history];
@@ -75,6 +102,8 @@ RoundPolicy Round::solve(int iterations) const {
           average.share[at(seat)][history][k] += static_cast<float>(iteration) * share[k];
         }
       }
+      met[at(seat)] = shares[at(seat)];
+      meet(seat, opponents, met);
     }
   for (Seat seat = 0; seat < players_; ++seat)
     for (auto& history : average.share[at(seat)]) {

@@ -30,6 +30,13 @@ struct RoundPolicy {
   Shares<float> share{};
 };
 
+// Players who may be of known habits: what each would play then, and how likely it is. Otherwise they are
+// free.
+struct Opponents {
+  RoundPolicy habits{};
+  SeatValues likely{};
+};
+
 class Round {
  public:
   Round(int players, Hands hands);
@@ -48,8 +55,13 @@ class Round {
   // The cards on the table when everybody has played in this way.
   [[nodiscard]] Laid laid_at(std::size_t leaf) const;
 
-  // Counterfactual regret minimisation (CFR+, linear averaging) for so many iterations.
-  [[nodiscard]] RoundPolicy solve(int iterations) const;
+  // Counterfactual regret minimisation (CFR+, linear averaging) for so many iterations: what all choose who
+  // are free to (a restricted Nash response to the others' habits). Of several equilibria it tends to one
+  // near `begin`.
+  [[nodiscard]] RoundPolicy solve(int iterations, const Opponents& opponents = {},
+                                  const RoundPolicy* begin = nullptr) const;
+  // As everybody is met: of known habits or free.
+  [[nodiscard]] RoundPolicy met(const RoundPolicy& policy, const Opponents& opponents) const;
   // What each seat gets when all keep to a policy.
   [[nodiscard]] SeatValues value(const RoundPolicy& policy) const;
   // What each play of a seat brings everybody, the areas of those before it known and all others keeping to
@@ -66,6 +78,7 @@ class Round {
  private:
   // What the rest of the round is worth to `who`; what each of its plays is worth, weighted by how likely the
   // others bring about its history, is added to `plays`.
+  void meet(Seat seat, const Opponents& opponents, Shares<float>& shares) const;
   template <class Number>
   Number walk(const Shares<Number>& shares, Seat who, ByHistory<Number>& plays, Seat seat, unsigned history,
               std::size_t leaf, Number reach) const;
