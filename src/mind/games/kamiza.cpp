@@ -18,8 +18,6 @@ namespace {
 
 using namespace kamiza;
 
-constexpr int sharpness_of_the_net = 100;  // it mixes as it was trained
-
 class EquilibriumMind final : public Mind {
  public:
   // The equilibrium; with a blur, as somebody who misjudges what plays are worth: one that wins so much less
@@ -187,6 +185,18 @@ std::unique_ptr<Mind> make_net(const Kamiza& rules) {
   return usual_net(rules);
 }
 
+namespace {
+
+// Who plays where there is no equilibrium, in the shares that the net was trained to choose by.
+std::unique_ptr<Mind> make_learned(const Kamiza& rules) {
+  constexpr int as_trained = 100;
+  const Net* net = shipped_net(Kamiza::id);
+  if (net == nullptr) return make_greedy(rules);
+  return std::make_unique<NetMind<Kamiza>>(rules, *net, as_trained);
+}
+
+}  // namespace
+
 template <>
 std::unique_ptr<Mind> make_level(const Kamiza& rules, int level) {
   switch (level) {
@@ -194,9 +204,7 @@ std::unique_ptr<Mind> make_level(const Kamiza& rules, int level) {
     case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.85);
     case 3: return std::make_unique<EquilibriumMind>(rules, 0.042, false);
     case 4: return std::make_unique<EquilibriumMind>(rules, 0.025, false);
-    default:
-      return std::make_unique<EquilibriumMind>(
-          rules, std::make_unique<NetMind<Kamiza>>(rules, *shipped_net(Kamiza::id), sharpness_of_the_net));
+    default: return std::make_unique<EquilibriumMind>(rules, make_learned(rules));
   }
 }
 
