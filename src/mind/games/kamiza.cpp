@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <optional>
 
 #include "mind/greedy.h"
 #include "mind/kamiza/match.h"

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/bits.h"
+#include "mind/kamiza/match.h"
 
 namespace zashiki::kamiza {
 namespace {
@@ -225,10 +226,7 @@ Opponents opponents_of(const View& view, Seat reader, const Equilibrium& equilib
   }
 
   Opponents opponents;
-  Hands hands = 0;
-  for (Seat place = 0; place < players; ++place)
-    hands = static_cast<Hands>(hands |
-                               shifted(set_of(view.seats[at((view.start + place) % players)].cards), place));
+  const Hands hands = Seen(view, reader).hands;
   for (Seat place = 0; place < players; ++place) {
     const Seat seat = (view.start + place) % players;
     if (seat == reader) continue;

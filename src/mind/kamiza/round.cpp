@@ -67,7 +67,7 @@ RoundPolicy Round::met(const RoundPolicy& policy, const Opponents& opponents) co
 }
 
 RoundPolicy Round::solve(int iterations, const Opponents& opponents, const RoundPolicy* begin) const {
-  constexpr float faith_in_the_beginning = 2;  // as regret; what a round is worth goes by ones
+  constexpr float faith_in_the_beginning = 2;  // as regret, in chances to win
   Shares<float> shares{};                      // of who is free
   Shares<float> regrets{};
   RoundPolicy average;
