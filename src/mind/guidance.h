@@ -50,6 +50,10 @@ struct UsualGuidance {
   static constexpr float played_on(const typename G::View&) { return 1; }
   // With a net: how many of the others are expected to go by the heuristic.
   static constexpr float plain_with_net(const typename G::View&) { return 0.25F; }
+  // With a net: whether all others of this seat have played so plainly that rollouts foresee them better than
+  // a net does, and as how many tries with a net one by a rollout counts where tries are counted.
+  static constexpr bool among_plain(const typename G::View&, Seat) { return false; }
+  static constexpr std::uint64_t tries_of_a_rollout = 1;
   // With a net: how much its weights count in open choices, and how much regret and how many tries they stand
   // for in sealed ones.
   static constexpr float leaning = 0;

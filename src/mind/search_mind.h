@@ -48,6 +48,9 @@ class SearchMind final : public Mind {
     return answer;
   }
 
+  // Gives back all memory, and what is remembered with it.
+  void release() { search_.reset(); }
+
  private:
   void conclude(const Question& question, Answer& answer) {
     const auto edges = search_->root();

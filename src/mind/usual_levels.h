@@ -35,22 +35,33 @@ class AttentiveMind final : public Mind {
   double attention_;
 };
 
-// A search with a net, or where there is hardly any time, as on a busy server, a look at it.
+// A search with a net; or one by rollouts, where the others seem to play as rollouts do; or where there is
+// hardly any time, as on a busy server, a look at the net.
 template <Encodes G>
 class GuidedMind final : public Mind {
  public:
   GuidedMind(const G& rules, const Net& net, const SearchMeasure& measure)
-      : glance_(rules, net, usual_sharpness), search_(rules, measure, &net) {}
+      : glance_(rules, net, usual_sharpness), by_net_(rules, measure, &net), by_rollouts_(rules, measure) {}
 
   Answer think(const Question& question) override {
     constexpr double hardly_any = 0.1;
     const bool is_hurried = !question.budget.sets_a_limit() && question.budget.share < hardly_any;
-    return is_hurried ? glance_.think(question) : search_.think(question);
+    if (is_hurried) return glance_.think(question);
+    if (!Guidance<G>::among_plain(view_as<typename G::View>(question.view), question.seat)) {
+      by_rollouts_.release();
+      return by_net_.think(question);
+    }
+    by_net_.release();
+    Question asked = question;
+    if (asked.budget.iterations > 0)
+      asked.budget.iterations = 1 + asked.budget.iterations / Guidance<G>::tries_of_a_rollout;
+    return by_rollouts_.think(asked);
   }
 
  private:
   NetMind<G> glance_;
-  SearchMind<G, NetGuidance<G>> search_;
+  SearchMind<G, NetGuidance<G>> by_net_;
+  SearchMind<G> by_rollouts_;
 };
 
 template <Rules G>

@@ -223,6 +223,46 @@ TEST(NetMind, KamizasMasterLooksAtTheNetWhereThereIsNoEquilibrium) {
   }
 }
 
+// Izakaya's level 5 plays on to the end among four others who have all paid the same: it answers as the search
+// without a net does. Its own bids do not matter.
+TEST(NetMind, IzakayasMasterPlaysOnAmongThoseWhoBidAlike) {
+  const Izakaya rules;
+  const auto game = find_game("izakaya");
+  const auto master = std::move(*make_mind("level5", *game));
+  const auto by_rollouts = std::move(*make_mind("search5", *game));
+  constexpr std::uint64_t tries = 60;
+  constexpr std::uint64_t rollouts = 1 + tries / 6;
+  const auto plays_on = [&](const std::vector<int>& bids, Seat seat) {
+    const auto state = [&] {
+      Episode<Izakaya> episode(rules, {.players = static_cast<std::uint8_t>(bids.size())}, 5);
+      while (episode.state.phase == izakaya::Phase::bidding)
+        for (const auto index :
+             rules.to_indices(izakaya::make_bid(bids[static_cast<std::size_t>(episode.actor)])))
+          episode.step(rules, index);
+      for (Random random(1); episode.actor != seat;)
+        episode.step(rules, random_index(episode.mask(rules), random));
+      return episode.state;
+    }();
+    const AnyView view = rules.observe(state, seat);
+    std::vector<Action> legal;
+    rules.legal(state, seat, [&](Action action) { legal.push_back(action); });
+    const auto ask = [&](Mind& mind, std::uint64_t iterations) {
+      return mind.think(
+          {.view = view, .seat = seat, .legal = legal, .budget = {.iterations = iterations}, .seed = 3});
+    };
+    const Answer answer = ask(*master, tries);
+    const bool as_without_net = answer.values == ask(*by_rollouts, rollouts).values;
+    EXPECT_EQ(answer.iterations, as_without_net ? rollouts : tries);
+    return as_without_net;
+  };
+  EXPECT_TRUE(plays_on({300, 100, 100, 100, 100}, 0));
+  EXPECT_TRUE(plays_on({200, 200, 200, 200, 0}, 4));
+  EXPECT_TRUE(plays_on({0, 0, 0, 0, 0}, 2));
+  EXPECT_FALSE(plays_on({300, 100, 100, 100, 100}, 1));
+  EXPECT_FALSE(plays_on({100, 100, 100, 200, 100}, 4));
+  EXPECT_FALSE(plays_on({300, 100, 100, 100}, 0));
+}
+
 TEST(NetMind, OnlyWhereThereIsANet) {
   EXPECT_TRUE(make_mind("net", *find_game("akiwado")));
   const auto none = make_mind("net", *find_game("niya"));

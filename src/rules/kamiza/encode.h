@@ -3,9 +3,25 @@
 #include "rules/kamiza/play.h"
 
 namespace zashiki {
+namespace kamiza {
 
-template <class Visitor>
-constexpr void Kamiza::encode(Visitor& visit, const View& view, Seat reader, const Indices&) const {
+// How often a seat has played each card at each area in this match: four bits a play.
+constexpr std::uint32_t once(Play play) { return 1U << (4U * static_cast<unsigned>(play)); }
+constexpr std::uint32_t plays_by(const View& view, Seat seat) {
+  std::uint32_t often = 0;
+  for (const PastRound& past : view.past) often += once(past.plays[static_cast<std::size_t>(seat)]);
+  return often;
+}
+constexpr std::uint32_t plays_by(const Sight& sight, Seat seat) {
+  std::uint32_t often = 0;
+  for (int back = 0; back < sight.past; ++back) often += once(play_by(sight.judged.laid(back), seat));
+  return often;
+}
+
+}  // namespace kamiza
+
+template <class Visitor, class Seen>
+constexpr void Kamiza::encode(Visitor& visit, const Seen& view, Seat reader, const Indices&) const {
   using namespace kamiza;
   const Around around(view.options.players, reader);
   // visit_place(place, item) for each place at the table, from a list by seats.
@@ -45,12 +61,9 @@ constexpr void Kamiza::encode(Visitor& visit, const View& view, Seat reader, con
   visit.numbers("last_points", 0, points_for_a_kill, {most_seats}, [&](auto&& put) {
     for_each(view.last, [&](int place, const Judged& last) { put(place, last.points); });
   });
-  // How often each seat has played each card at each area in this match: four bits a play.
   visit.numbers("played", 0, rounds, {most_seats, all_plays}, [&](auto&& put) {
     for (int place = 0; around.has(place); ++place) {
-      std::uint32_t often = 0;
-      for (const PastRound& past : view.past)
-        often += 1U << (4U * static_cast<unsigned>(past.plays[static_cast<std::size_t>(around.seat(place))]));
+      const std::uint32_t often = plays_by(view, around.seat(place));
       for (int play = 0; play < all_plays; ++play)
         put(all_plays * place + play, static_cast<int>(often >> (4 * play) & 15U));
     }

@@ -149,7 +149,8 @@ struct PastRound {
   friend constexpr bool operator==(const PastRound&, const PastRound&) = default;
 };
 
-struct View {
+// A view without the match so far.
+struct ViewHead {
   Options options{};
   std::int8_t reader = nobody;
   std::int8_t actor = chance;  // nobody: the match is over
@@ -161,8 +162,16 @@ struct View {
   FixedVector<SeatView, most_seats> seats;
   FixedVector<FaceDown, most_seats> table;  // in the order of playing
   FixedVector<Judged, most_seats> last;     // the last round's cards by seat; none before the first is judged
-  FixedVector<PastRound, rounds> past;      // all rounds judged so far, the first one first
+  friend constexpr bool operator==(const ViewHead&, const ViewHead&) = default;
+};
+struct View : ViewHead {
+  FixedVector<PastRound, rounds> past;  // all rounds judged so far, the first one first
   friend constexpr bool operator==(const View&, const View&) = default;
+};
+// All that a View tells; the rounds judged so far are told from where they lie.
+struct Sight : ViewHead {
+  const JudgedRounds& judged;
+  int past;  // how many there are
 };
 
 }  // namespace zashiki::kamiza

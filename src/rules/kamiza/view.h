@@ -26,23 +26,22 @@ constexpr unsigned face_down(const State& state, Seat seat) {
 
 }  // namespace kamiza
 
-constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
+constexpr kamiza::ViewHead Kamiza::head(const State& state, Seat reader) const {
   using namespace kamiza;
   const int players = state.options.players;
   // Over, the match still shows its last game and round.
   const int round = state.round == rounds ? rounds - 1 : state.round;
-  View view{.options = state.options,
-            .reader = static_cast<std::int8_t>(reader),
-            .actor = state.actor,
-            .start = state.start,
-            .game = static_cast<std::uint8_t>(round / rounds_of_a_game + 1),
-            .round = static_cast<std::uint8_t>(round % rounds_of_a_game + 1),
-            .pool = static_cast<std::uint8_t>(pool(state)),
-            .card = no_card,
-            .seats = {},
-            .table = {},
-            .last = {},
-            .past = {}};
+  ViewHead view{.options = state.options,
+                .reader = static_cast<std::int8_t>(reader),
+                .actor = state.actor,
+                .start = state.start,
+                .game = static_cast<std::uint8_t>(round / rounds_of_a_game + 1),
+                .round = static_cast<std::uint8_t>(round % rounds_of_a_game + 1),
+                .pool = static_cast<std::uint8_t>(pool(state)),
+                .card = no_card,
+                .seats = {},
+                .table = {},
+                .last = {}};
   for (Seat seat = 0; seat < players; ++seat)
     view.seats.push_back({.points = state.points[static_cast<unsigned>(seat)],
                           .wanted = static_cast<std::uint8_t>(nibble(state.wanted, seat)),
@@ -66,9 +65,20 @@ constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
            .points = static_cast<std::uint8_t>(points_of(judgement, play, state.options.bribe))});
     }
   }
+  return view;
+}
+
+constexpr kamiza::Sight Kamiza::sight(const State& state, Seat reader) const {
+  return {head(state, reader), state.judged, state.round};
+}
+
+constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
+  using namespace kamiza;
+  View view{head(state, reader), {}};
   for (int back = state.round - 1; back >= 0; --back) {
     PastRound past{.start = static_cast<std::int8_t>(state.judged.start(back)), .plays = {}};
-    for (Seat seat = 0; seat < players; ++seat) past.plays.push_back(play_by(state.judged.laid(back), seat));
+    for (Seat seat = 0; seat < state.options.players; ++seat)
+      past.plays.push_back(play_by(state.judged.laid(back), seat));
     view.past.push_back(past);
   }
   return view;
