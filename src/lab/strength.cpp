@@ -27,55 +27,83 @@ std::uint64_t games_at(int look, std::uint64_t most) {
   return std::min(most, static_cast<std::uint64_t>(first_look * std::pow(growth, look)));
 }
 
+// Level 5 among `search5`, times fair, with iterations of each that take about as long (docs/strength.md).
+struct SearchGoal {
+  double share;
+  std::uint64_t iterations;
+  std::uint64_t iterations_of_search;
+};
+
 // What should be reached. Shares are of all games, or so many times the fair share.
 struct Goal {
   std::string_view game;
-  int fewest;
-  int most;
-  double against_random;                 // level 5 among random players
-  std::optional<double> against_greedy;  // level 5 among greedy ones, times fair
-  double greedy;                         // greedy among random players
-  double next_level;                     // a level among the one below, times fair
-  std::uint64_t iterations;              // of level 5 for each decision, a part of what its second allows
-  std::uint64_t among_random;            // the same among random players, of whom fewer tell as much
+  int players;
+  double against_random;                     // level 5 among random players
+  std::optional<double> against_greedy;      // level 5 among greedy ones, times fair
+  double greedy;                             // greedy among random players
+  double next_level;                         // a level among the one below, times fair
+  std::uint64_t iterations;                  // of level 5 for each decision, a part of what its second allows
+  std::uint64_t among_random;                // the same among random players, of whom fewer tell as much
+  std::optional<SearchGoal> against_search;  // none where level 5 is that search
 };
-constexpr std::array<Goal, 9> goals{{
-    {"niya", 2, 2, 0.98, {}, 0.70, 1.25, 1, 1},
-    {"kamiza", 3, 3, 0.82, 2.0, 0.65, 1.10, 1, 1},
-    {"kamiza", 4, 4, 0.65, 2.0, 0.65, 1.10, 1, 1},
-    {"akiwado", 3, 3, 0.85, 1.8, 0.65, 1.25, 3000, 1000},
-    {"akiwado", 4, 5, 0.75, 1.8, 0.65, 1.25, 3000, 1000},
-    {"nyakuza", 2, 2, 0.98, 1.8, 0.90, 1.25, 600, 20},
-    {"nyakuza", 3, 4, 0.90, 1.8, 0.90, 1.25, 600, 20},
-    {"izakaya", 2, 2, 0.98, 1.8, 0.98, 1.25, 400, 20},
-    {"izakaya", 3, 5, 0.90, 1.8, 0.98, 1.25, 200, 20},
+constexpr std::array<Goal, 13> goals{{
+    {"niya", 2, 0.98, {}, 0.70, 1.25, 1, 1, {}},
+    {"kamiza", 3, 0.82, 2.0, 0.65, 1.10, 1, 1, {{0.95, 1, 1}}},
+    {"kamiza", 4, 0.65, 2.0, 0.65, 1.10, 1, 1, {{0.95, 1, 1}}},
+    {"akiwado", 3, 0.85, 1.8, 0.65, 1.25, 3000, 1000, {{1.5, 500, 750}}},
+    {"akiwado", 4, 0.75, 1.8, 0.65, 1.25, 3000, 1000, {{1.5, 500, 600}}},
+    {"akiwado", 5, 0.75, 1.8, 0.65, 1.25, 3000, 1000, {{1.5, 500, 500}}},
+    {"nyakuza", 2, 0.98, 1.8, 0.90, 1.25, 600, 20, {{1.5, 400, 150}}},
+    {"nyakuza", 3, 0.90, 1.8, 0.90, 1.25, 600, 20, {{1.5, 125, 150}}},
+    {"nyakuza", 4, 0.90, 1.8, 0.90, 1.25, 600, 20, {{1.5, 400, 150}}},
+    {"izakaya", 2, 0.98, 1.8, 0.98, 1.25, 400, 20, {{1.5, 440, 200}}},
+    {"izakaya", 3, 0.90, 1.8, 0.98, 1.25, 200, 20, {{1.5, 740, 200}}},
+    {"izakaya", 4, 0.90, 1.8, 0.98, 1.25, 200, 20, {{1.5, 450, 100}}},
+    {"izakaya", 5, 0.90, 1.8, 0.98, 1.25, 200, 20, {{1.5, 630, 100}}},
 }};
 
 const Goal& goal_of(const StrengthRow& row) {
   return *std::find_if(goals.begin(), goals.end(), [&](const Goal& goal) {
-    return goal.game == row.game && row.players >= goal.fewest && row.players <= goal.most;
+    return goal.game == row.game && row.players == goal.players;
   });
 }
 
-// Levels have iterations in the proportion of their times, so that a table is the same on every machine.
-std::string with_iterations(const std::string& mind, const StrengthRow& row, double effort) {
+constexpr std::string_view strongest = "level5";
+constexpr std::string_view search = "search5";
+
+// Levels have iterations in the proportion of their times, so that a table is the same on every machine; none
+// for whom they mean nothing.
+std::optional<double> usual_iterations(std::string_view mind, const StrengthRow& row) {
   const Goal& goal = goal_of(row);
-  const std::uint64_t whole = row.among == "random" ? goal.among_random : goal.iterations;
+  if (row.among == search && goal.against_search)
+    return static_cast<double>(mind == search ? goal.against_search->iterations_of_search
+                                              : goal.against_search->iterations);
   const auto level = std::find_if(levels.begin(), levels.end(), [&](const Level& l) { return l.id == mind; });
-  if (level == levels.end()) return mind;
+  if (level == levels.end()) return {};
+  const std::uint64_t whole = row.among == "random" ? goal.among_random : goal.iterations;
   const double part =
       static_cast<double>(level->time.count()) / static_cast<double>(levels.back().time.count());
-  const double iterations = std::max(1.0, effort * part * static_cast<double>(whole));
-  return fmt::format("{}@{}", mind, static_cast<std::uint64_t>(iterations));
+  return part * static_cast<double>(whole);
+}
+
+std::string with_iterations(const std::string& mind, const StrengthRow& row, double effort) {
+  const auto usual = usual_iterations(mind, row);
+  if (!usual) return mind;
+  return fmt::format("{}@{}", mind, static_cast<std::uint64_t>(std::max(1.0, effort * *usual)));
 }
 
 // What the results of any row depend on besides the seed, for the journal: level 5's iterations by game and
-// players, usually and among random players. It says the same whichever rows are played.
-json::object usual_iterations() {
+// players, usually and among random players, and both among `search5`. It says the same whichever rows are
+// played.
+json::object all_iterations() {
   json::object all;
-  for (const Goal& goal : goals)
-    for (int players = goal.fewest; players <= goal.most; ++players)
-      all[fmt::format("{}-{}", goal.game, players)] = json::array{goal.iterations, goal.among_random};
+  for (const Goal& goal : goals) {
+    json::array numbers{goal.iterations, goal.among_random};
+    if (goal.against_search)
+      numbers.insert(numbers.end(),
+                     {goal.against_search->iterations, goal.against_search->iterations_of_search});
+    all[fmt::format("{}-{}", goal.game, goal.players)] = std::move(numbers);
+  }
   return all;
 }
 
@@ -102,23 +130,22 @@ std::string_view to_text(Verdict verdict) {
 
 std::vector<StrengthRow> strength_rows() {
   std::vector<StrengthRow> rows;
-  for (const Goal& goal : goals)
-    for (int players = goal.fewest; players <= goal.most; ++players) {
-      const double fair = 1.0 / players;
-      const auto add = [&](std::string_view mind, std::string_view among, std::optional<double> target) {
-        rows.push_back({.game = std::string(goal.game),
-                        .players = players,
-                        .mind = std::string(mind),
-                        .among = std::string(among),
-                        .target = target});
-      };
-      add("level5", "random", goal.against_random);
-      add("level5", "greedy",
-          goal.against_greedy ? std::optional(*goal.against_greedy * fair) : std::nullopt);
-      add("greedy", "random", goal.greedy);
-      for (std::size_t level = levels.size() - 1; level > 0; --level)
-        add(levels[level].id, levels[level - 1].id, goal.next_level * fair);
-    }
+  for (const Goal& goal : goals) {
+    const double fair = 1.0 / goal.players;
+    const auto add = [&](std::string_view mind, std::string_view among, std::optional<double> target) {
+      rows.push_back({.game = std::string(goal.game),
+                      .players = goal.players,
+                      .mind = std::string(mind),
+                      .among = std::string(among),
+                      .target = target});
+    };
+    add(strongest, "random", goal.against_random);
+    add(strongest, "greedy", goal.against_greedy ? std::optional(*goal.against_greedy * fair) : std::nullopt);
+    if (goal.against_search) add(strongest, search, goal.against_search->share * fair);
+    add("greedy", "random", goal.greedy);
+    for (std::size_t level = levels.size() - 1; level > 0; --level)
+      add(levels[level].id, levels[level - 1].id, goal.next_level * fair);
+  }
   return rows;
 }
 
@@ -148,7 +175,7 @@ Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup,
                                  {"table", true},
                                  {"seed", setup.seed},
                                  {"effort", setup.effort},
-                                 {"iterations", usual_iterations()}},
+                                 {"iterations", all_iterations()}},
                                 [&](const json::object& line) -> Status {
                                   auto entry = read_deal(line);
                                   if (!entry) return entry.error();

@@ -224,7 +224,7 @@ TEST(NetMind, KamizasMasterLooksAtTheNetWhereThereIsNoEquilibrium) {
 }
 
 // Izakaya's level 5 plays on to the end among four others who have all paid the same: it answers as the search
-// without a net does. Its own bids do not matter.
+// without a net does. Its own bids do not matter, and who has paid nothing has shown nothing.
 TEST(NetMind, IzakayasMasterPlaysOnAmongThoseWhoBidAlike) {
   const Izakaya rules;
   const auto game = find_game("izakaya");
@@ -257,7 +257,7 @@ TEST(NetMind, IzakayasMasterPlaysOnAmongThoseWhoBidAlike) {
   };
   EXPECT_TRUE(plays_on({300, 100, 100, 100, 100}, 0));
   EXPECT_TRUE(plays_on({200, 200, 200, 200, 0}, 4));
-  EXPECT_TRUE(plays_on({0, 0, 0, 0, 0}, 2));
+  EXPECT_FALSE(plays_on({0, 0, 300, 0, 0}, 2));
   EXPECT_FALSE(plays_on({300, 100, 100, 100, 100}, 1));
   EXPECT_FALSE(plays_on({100, 100, 100, 200, 100}, 4));
   EXPECT_FALSE(plays_on({300, 100, 100, 100}, 0));

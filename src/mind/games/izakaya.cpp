@@ -26,13 +26,16 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
     return view.options.players < 5 ? 0.65F : 0.85F;
   }
   // Money is spent on bids alone: where all others have paid the same, they go by one rule of thumb. Who
-  // weighs what going first is worth mixes bids. With fewer others it may be chance, and gained nothing.
+  // weighs what going first is worth mixes bids. Those who have paid nothing yet have shown nothing, and with
+  // fewer others it may be chance.
   static constexpr bool among_plain(const Izakaya::View& view, Seat seat) {
-    if (view.options.players < 5) return false;
-    const std::size_t other = seat == 0 ? 1 : 0;
+    constexpr int enough = 5;
+    constexpr int at_the_start = izakaya::coins_at_the_start * izakaya::yen_of_a_coin;
+    if (view.options.players < enough) return false;
+    const int left = view.yen[seat == 0 ? 1 : 0];
     for (std::size_t i = 0; i < view.yen.size(); ++i)
-      if (static_cast<Seat>(i) != seat && view.yen[i] != view.yen[other]) return false;
-    return true;
+      if (static_cast<Seat>(i) != seat && view.yen[i] != left) return false;
+    return left < at_the_start;
   }
   static constexpr std::uint64_t tries_of_a_rollout = 6;  // it takes as long
   // All that lies open, and the own bid: the view says the same at much greater length.
