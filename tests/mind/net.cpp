@@ -223,8 +223,8 @@ TEST(NetMind, KamizasMasterLooksAtTheNetWhereThereIsNoEquilibrium) {
   }
 }
 
-// Izakaya's level 5 plays on to the end among four others who have all paid the same: it answers as the search
-// without a net does. Its own bids do not matter, and who has paid nothing has shown nothing.
+// Izakaya's level 5 plays on to the end among four others who have all paid the same: it answers as the
+// search without a net does. Its own bids do not matter, and who has paid nothing has shown nothing.
 TEST(NetMind, IzakayasMasterPlaysOnAmongThoseWhoBidAlike) {
   const Izakaya rules;
   const auto game = find_game("izakaya");
