@@ -1,6 +1,7 @@
 #include "mind/net/net.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace zashiki {
@@ -32,6 +33,29 @@ class Reader {
   std::string_view rest_;
   bool whole_ = true;
 };
+
+// Of what is compiled for an x86-64 processor of any age, this once more for those since 2013, whose
+// registers are twice as wide; which of the two runs is decided when the program starts. The sums are the
+// same.
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__)
+#define ZASHIKI_ALSO_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define ZASHIKI_ALSO_WIDE
+#endif
+
+struct Row {
+  const std::int8_t* weights;
+  std::int16_t by;
+};
+// Four rows at a time, so that the sums are seldom written. The sum of two products has room in 16 bits,
+// where a processor adds and multiplies twice as many at once as in 32.
+ZASHIKI_ALSO_WIDE void add_rows(std::int32_t* sums, std::size_t many, Row a, Row b, Row c, Row d) {
+  for (std::size_t j = 0; j < many; ++j)
+    sums[j] += static_cast<std::int16_t>(static_cast<std::int16_t>(a.by * a.weights[j]) +
+                                         static_cast<std::int16_t>(b.by * b.weights[j])) +
+               static_cast<std::int16_t>(static_cast<std::int16_t>(c.by * c.weights[j]) +
+                                         static_cast<std::int16_t>(d.by * d.weights[j]));
+}
 
 }  // namespace
 
@@ -109,24 +133,21 @@ class Net::Changes {
 
 Net::Memory::Memory(const Net& net) : observation_(net.bytes_.size()), sums_(net.layers_[0].offsets) {}
 
-// Changes are taken two at a time: the sum of two products has room in 16 bits, where a processor adds and
-// multiplies twice as many at once as in 32.
 void Net::Layer::add_up(std::span<const Change> changes, std::int32_t* sums) const {
-  const std::size_t many = width();
-  if (changes.size() % 2 != 0) {
-    const std::int16_t by = changes.back().by;
-    const std::int8_t* const row = weights.data() + changes.back().input * many;
-    for (std::size_t j = 0; j < many; ++j) sums[j] += static_cast<std::int16_t>(by * row[j]);
-  }
-  for (std::size_t k = 0; k + 1 < changes.size(); k += 2) {
-    const std::int16_t a = changes[k].by;
-    const std::int16_t b = changes[k + 1].by;
-    const std::int8_t* const first = weights.data() + changes[k].input * many;
-    const std::int8_t* const second = weights.data() + changes[k + 1].input * many;
-    for (std::size_t j = 0; j < many; ++j)
-      sums[j] += static_cast<std::int16_t>(static_cast<std::int16_t>(a * first[j]) +
-                                           static_cast<std::int16_t>(b * second[j]));
-  }
+  const auto row = [&](std::size_t k) {
+    return k < changes.size()
+               ? Row{.weights = weights.data() + changes[k].input * width(), .by = changes[k].by}
+               : Row{.weights = weights.data(), .by = 0};
+  };
+  for (std::size_t k = 0; k < changes.size(); k += 4)
+    add_rows(sums, width(), row(k), row(k + 1), row(k + 2), row(k + 3));
+}
+
+// Eight bytes, the first the lowest.
+static std::uint64_t word_at(const std::uint8_t* bytes) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, bytes, sizeof word);
+  return word;
 }
 
 // What a byte's change comes to.
@@ -150,8 +171,11 @@ void Net::look(const std::uint8_t* observation, Memory& memory, Outputs& outputs
   const std::uint8_t* const before = memory.observation_.data();
   std::size_t place = 0;
   for (; place + word <= bytes_.size(); place += word)
-    if (std::memcmp(before + place, observation + place, word) != 0)
-      for (std::size_t i = 0; i < word; ++i) compare(before, observation, place + i, seen);
+    for (std::uint64_t other = word_at(before + place) ^ word_at(observation + place); other != 0;) {
+      const auto bit = static_cast<unsigned>(std::countr_zero(other)) & ~7U;
+      compare(before, observation, place + bit / 8, seen);
+      other &= ~(std::uint64_t{0xff} << bit);
+    }
   for (; place < bytes_.size(); ++place) compare(before, observation, place, seen);
   std::copy_n(observation, bytes_.size(), memory.observation_.begin());
   layers_[0].add_up(seen.all(), memory.sums_.data());
