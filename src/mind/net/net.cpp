@@ -34,9 +34,15 @@ class Reader {
   bool whole_ = true;
 };
 
-// Of what is compiled for an x86-64 processor of any age, this once more for those since 2013, whose
-// registers are twice as wide; which of the two runs is decided when the program starts. The sums are the
-// same.
+// Eight bytes, the first the lowest.
+std::uint64_t word_at(const std::uint8_t* bytes) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, bytes, sizeof word);
+  return word;
+}
+
+// On x86-64 compiled twice: for every processor, and for those with AVX2, whose registers are twice as wide.
+// One of the two is chosen when the program starts; both give the same sums.
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__)
 #define ZASHIKI_ALSO_WIDE __attribute__((target_clones("avx2", "default")))
 #else
@@ -141,13 +147,6 @@ void Net::Layer::add_up(std::span<const Change> changes, std::int32_t* sums) con
   };
   for (std::size_t k = 0; k < changes.size(); k += 4)
     add_rows(sums, width(), row(k), row(k + 1), row(k + 2), row(k + 3));
-}
-
-// Eight bytes, the first the lowest.
-static std::uint64_t word_at(const std::uint8_t* bytes) {
-  std::uint64_t word = 0;
-  std::memcpy(&word, bytes, sizeof word);
-  return word;
 }
 
 // What a byte's change comes to.
