@@ -64,11 +64,11 @@ TEST(Strength, AmongTheSearchWithoutANetBothHaveAboutTheSameTime) {
   });
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_DOUBLE_EQ(*rows[0].target, 0.75);
-  StrengthSetup setup{.rows = rows, .effort = 0.1};
+  StrengthSetup setup{.rows = rows, .effort = 0.02};
   setup.most_games = 2;
   const auto results = measure_strength(setup, silence);
   ASSERT_TRUE(results) << results.error().message;
-  EXPECT_EQ((*results)[0].standing.mind, "level5@40");
+  EXPECT_EQ((*results)[0].standing.mind, "level5@8");
   EXPECT_EQ((*results)[0].standing.seats, 2);
 }
 
