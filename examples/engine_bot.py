@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot over the engine's line protocol: no module needed, only `zashiki engine` and JSON (docs/engine.md).
+"""A bot over the engine's line protocol: no module needed, only `zashiki engine` and JSON (docs/build/engine.md).
 
 It plays every seat of one game, choosing by lot: put your own idea where `chooser.choice` stands.
 

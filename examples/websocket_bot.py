@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot over WebSocket, as a guest of a running server (docs/protocol.md). Standard library only.
+"""A bot over WebSocket, as a guest of a running server (docs/build/protocol.md). Standard library only.
 
 It opens a table, sits down among the server's own minds and plays by lot: put your own idea where `choose` is.
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws a learning curve: of a log.csv as train.py leaves it, the share of the win among others over the minutes.
 
-    python learn/curve.py learn/runs/akiwado.csv learn/runs/akiwado.svg --title "Akiwado among greedy players"
+    python learn/curve.py research/runs/akiwado.csv research/runs/akiwado.svg --title "Akiwado among greedy players"
 """
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-/* Zashiki for programs in other languages: games, legal actions, views, minds. docs/library.md describes it.
+/* Zashiki for programs in other languages: games, legal actions, views, minds. docs/build/library.md
+ * describes it.
  *
  * A call that is refused returns NULL or 0 and changes nothing; zashiki_refusal() tells why. Text that a call
  * returns belongs to the match or the mind it was asked of, and stays until the next call with that one. A
@@ -43,7 +44,7 @@ ZASHIKI_CALL const char* zashiki_refusal(void);
  * NULL. */
 ZASHIKI_CALL zashiki_match* zashiki_start(const char* game, int players, const char* options,
                                           const char* data);
-/* The match that a transcript tells (docs/transcript.md), every action checked. */
+/* The match that a transcript tells (docs/build/transcript.md), every action checked. */
 ZASHIKI_CALL zashiki_match* zashiki_replay(const char* transcript);
 ZASHIKI_CALL zashiki_match* zashiki_copy(const zashiki_match* match);
 ZASHIKI_CALL void zashiki_close(zashiki_match* match); /* NULL is nothing to close */

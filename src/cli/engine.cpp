@@ -174,7 +174,8 @@ int run_engine(std::istream& in, std::ostream& out) {
 void add_engine(Command& program) {
   program.subcommand("engine", "Speak the line protocol on standard input and output")
       .footer(
-          "One JSON object a line in, one out; docs/engine.md describes it. Start with {\"cmd\":\"games\"}.")
+          "One JSON object a line in, one out; docs/build/engine.md describes it. Start with "
+          "{\"cmd\":\"games\"}.")
       .run([] { return run_engine(std::cin, std::cout); });
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The engine's line protocol (docs/engine.md): one JSON object a line in, exactly one out.
+// The engine's line protocol (docs/build/engine.md): one JSON object a line in, exactly one out.
 #include <optional>
 #include <string>
 #include <string_view>

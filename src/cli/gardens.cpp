@@ -172,7 +172,8 @@ void add_gardens(Command& program) {
               "16 hex digits row by row, each 4 * plant + symbol; or the number of a class")
       .flag("--json", shown->as_json, "answer in one line of JSON")
       .footer(
-          "Gardens that differ only by turning, mirroring or renaming are one class: docs/niya-solved.md.")
+          "Gardens that differ only by turning, mirroring or renaming are one class: "
+          "docs/play/niya-solved.md.")
       .run([shown] { return show(*shown); });
 }
 

@@ -51,7 +51,7 @@ void add_mind(Command& program) {
       .required()
       .option("--level", arguments->level, "1 to 5")
       .between(1, 5)
-      .footer("docs/minds.md describes the lines.")
+      .footer("docs/build/minds.md describes the lines.")
       .run([arguments] { return run_mind(*arguments); });
 }
 

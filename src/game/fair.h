@@ -1,7 +1,7 @@
 #pragma once
 // How chance is drawn at a table so that nobody, the server included, can bend it unseen: the server commits
 // to a seed by its hash and the players to contributions of their own; then these are revealed, and every
-// draw follows from all of them. docs/fairness.md is the description that another program can check by.
+// draw follows from all of them. docs/play/fairness.md is the description that another program can check by.
 #include <array>
 #include <cstdint>
 #include <optional>

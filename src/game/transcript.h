@@ -1,6 +1,6 @@
 #pragma once
 // A match as a file: JSON Lines, a header and then one [who, action] a line, or [who, action, outcomes].
-// docs/transcript.md is its description.
+// docs/build/transcript.md is its description.
 #include <cstdint>
 #include <optional>
 #include <string>

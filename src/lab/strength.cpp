@@ -27,7 +27,8 @@ std::uint64_t games_at(int look, std::uint64_t most) {
   return std::min(most, static_cast<std::uint64_t>(first_look * std::pow(growth, look)));
 }
 
-// Level 5 among `search5`, times fair, with iterations of each that take about as long (docs/strength.md).
+// Level 5 among `search5`, times fair, with iterations of each that take about as long
+// (research/strength.md).
 struct SearchGoal {
   double share;
   std::uint64_t iterations;

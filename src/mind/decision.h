@@ -1,5 +1,5 @@
 #pragma once
-// One decision as one line of JSON, for minds in other processes (docs/minds.md).
+// One decision as one line of JSON, for minds in other processes (docs/build/minds.md).
 #include <span>
 #include <string>
 #include <string_view>

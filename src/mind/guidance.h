@@ -26,7 +26,7 @@ struct UsualGuidance {
   static constexpr float exploration = 0.2F;
   // How many tries the heuristic's opinion of an open choice stands for (0: it only decides the order), and
   // what one of its units is in utility. Without such a weight a search of few tries chose worse placements
-  // in Izakaya than a glance does (docs/experiments.md); why its means mislead there was not found out.
+  // in Izakaya than a glance does (research/experiments.md); why its means mislead there was not found out.
   static constexpr float faith = 0;
   static constexpr float utility_of_worth = 0;
   // How much more it is heard with every try: 0 where it is forgotten in time, as is right where the means do
@@ -121,7 +121,7 @@ template <Rules G>
 struct NetGuidance : Guidance<G> {
   static constexpr bool by_net = true;
   // The others are clever ones. Imagining players who draw from the net's weights instead found what gains on
-  // such players alone: it won less than the net by itself does (docs/experiments.md).
+  // such players alone: it won less than the net by itself does (research/experiments.md).
   static constexpr float plain(const typename G::View& view) { return Guidance<G>::plain_with_net(view); }
   static constexpr float careless = Guidance<G>::careless / 6;
   static constexpr float margin = Guidance<G>::learned_margin;

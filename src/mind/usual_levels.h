@@ -72,7 +72,7 @@ std::unique_ptr<Mind> usual_net(const G& rules) {
 
 // How well the levels below the strongest judge: all of them err where the best is only a little better than
 // the rest, and the weaker ones elsewhere too. Set by arenas, so that each wins clearly more than the one
-// below (docs/strength.md).
+// below (research/strength.md).
 struct Judgements {
   double newcomer;  // blurs of GreedyMind
   double guest;

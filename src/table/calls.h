@@ -1,5 +1,5 @@
 #pragma once
-// What a house answers to which call (docs/protocol.md, "HTTP"), without knowing where it came from: a
+// What a house answers to which call (docs/build/protocol.md, "HTTP"), without knowing where it came from: a
 // server's socket or a page that has the house in a worker.
 #include <functional>
 #include <optional>

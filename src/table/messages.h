@@ -1,5 +1,6 @@
 #pragma once
-// What a table says to one reader, as JSON text ready to be sent. docs/protocol.md describes every message.
+// What a table says to one reader, as JSON text ready to be sent. docs/build/protocol.md describes every
+// message.
 #include <memory>
 #include <span>
 #include <string>
@@ -12,7 +13,7 @@
 
 namespace zashiki::table {
 
-// Of docs/protocol.md: raised when a client that follows it would no longer understand the server.
+// Of docs/build/protocol.md: raised when a client that follows it would no longer understand the server.
 inline constexpr int protocol_version = 1;
 
 // What only the room around a table knows.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The alert rules and the dashboard of docs/monitoring: every figure they name is one that the program has, and where promtool is
+"""The alert rules and the dashboard of docs/host/monitoring: every figure they name is one that the program has, and where promtool is
 installed (with ZASHIKI_SOAK it must be) the rules and every expression are valid, and alerts go off when they should.
 
 check.py PROGRAM SOURCE"""
@@ -14,7 +14,7 @@ import tempfile
 import urllib.request
 
 program, source = sys.argv[1], pathlib.Path(sys.argv[2])
-folder = source / "docs/monitoring"
+folder = source / "docs/host/monitoring"
 dashboard = json.loads((folder / "dashboard.json").read_text())
 expressions = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
 

@@ -41,7 +41,7 @@ try {
   const { ja } = await vite.ssrLoadModule('/src/words/ja/index.ts');
   for (const game of readdirSync(`${root}/src/games`).filter((name) => existsSync(`${root}/src/games/${name}/lesson.ts`))) {
     const { lesson } = await vite.ssrLoadModule(`/src/games/${game}/lesson.ts`);
-    const rules = readFileSync(`${root}/../docs/rules/${game}.md`, 'utf8');
+    const rules = readFileSync(`${root}/../docs/play/rules/${game}.md`, 'utf8');
     let at = -1;
     try {
       assert(lesson.steps.length >= 8, 'at least eight steps');

@@ -436,7 +436,8 @@ std::string how_it_was_made(const ReportDocument& document) {
   return fmt::format(
       "<section><h2>How this was made</h2>\n<pre>{}</pre>\n<p class=\"soft\">Minds are not people: a report "
       "says how the game goes among players of that strength, so compare several before believing a number. "
-      "Every number here, and many more, are in the JSON that is written beside this page; docs/report.md "
+      "Every number here, and many more, are in the JSON that is written beside this page; "
+      "docs/build/report.md "
       "says how to read them.</p></section>\n",
       html_text(command_of(document)));
 }

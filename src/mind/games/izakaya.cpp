@@ -21,7 +21,7 @@ struct Guidance<Izakaya> : UsualGuidance<Izakaya> {
   static constexpr int worlds_last = 8;
 
   // With five players more of them are taken for plain ones: that gained on greedy players and on searches
-  // alike, and lost with two (docs/experiments.md).
+  // alike, and lost with two (research/experiments.md).
   static constexpr float plain_with_net(const Izakaya::View& view) {
     return view.options.players < 5 ? 0.65F : 0.85F;
   }

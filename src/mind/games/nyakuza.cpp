@@ -16,14 +16,14 @@ struct Guidance<Nyakuza> : UsualGuidance<Nyakuza> {
   static constexpr int widest = 16;
   static constexpr float widening = 0.5F;
   static constexpr int sealed_width = 4;
-  // Wider trees won less (docs/experiments.md).
+  // Wider trees won less (research/experiments.md).
   static constexpr int width_with_net = width;
   static constexpr float widening_with_net = widening;
   static constexpr int sealed_width_with_net = 5;
   static constexpr double score_unit = 2;  // stalls
 
   // With three players rollouts beside the net won far more than the net alone; with two it needs none, and
-  // with four they gained nothing (docs/experiments.md).
+  // with four they gained nothing (research/experiments.md).
   static constexpr float played_on_with_net(const Nyakuza::View& view) {
     return view.options.players == 3 ? 0.5F : 0;
   }

@@ -26,7 +26,7 @@ const Count& alike(const GardenIndex& index, Value value);
 const Count& as_many_openings(const GardenIndex& index, const Solution& solution);
 double share_of_layouts(const Count& count);
 
-// The fields of an object: docs/protocol.md, "Gardens".
+// The fields of an object: docs/build/protocol.md, "Gardens".
 void write_facts(JsonWriter& out, const GardenIndex& index, const GardenFacts& facts);
 
 }  // namespace zashiki::niya

@@ -1,4 +1,4 @@
-// Rule 6 of docs/rules/akiwado.md with its rulings: privileges.
+// Rule 6 of docs/play/rules/akiwado.md with its rulings: privileges.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

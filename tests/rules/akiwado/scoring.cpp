@@ -1,4 +1,4 @@
-// Rule 5 of docs/rules/akiwado.md with its rulings: the end, and what cards are worth.
+// Rule 5 of docs/play/rules/akiwado.md with its rulings: the end, and what cards are worth.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

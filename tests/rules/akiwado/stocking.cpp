@@ -1,5 +1,5 @@
-// Rules 3 and 4 of docs/rules/akiwado.md with their rulings: calls, bids and pocket money, and whose turn is
-// next.
+// Rules 3 and 4 of docs/play/rules/akiwado.md with their rulings: calls, bids and pocket money, and whose
+// turn is next.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-// Rules 1 and 2 of docs/rules/akiwado.md with their rulings: the set-up and the dice.
+// Rules 1 and 2 of docs/play/rules/akiwado.md with their rulings: the set-up and the dice.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

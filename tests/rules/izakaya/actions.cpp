@@ -1,4 +1,5 @@
-// Rule 2 of docs/rules/izakaya.md with its rulings: drinks, prices, claims and pieces, three times around.
+// Rule 2 of docs/play/rules/izakaya.md with its rulings: drinks, prices, claims and pieces, three times
+// around.
 #include <gtest/gtest.h>
 
 #include "rules/izakaya/city.h"

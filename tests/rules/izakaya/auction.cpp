@@ -1,4 +1,4 @@
-// Rule 1 of docs/rules/izakaya.md: the auction for the turn order.
+// Rule 1 of docs/play/rules/izakaya.md: the auction for the turn order.
 #include <gtest/gtest.h>
 
 #include "rules/izakaya/city.h"

@@ -1,4 +1,4 @@
-// Rule 3 of docs/rules/izakaya.md with its rulings: which pieces may be placed where.
+// Rule 3 of docs/play/rules/izakaya.md with its rulings: which pieces may be placed where.
 #include <gtest/gtest.h>
 
 #include "rules/izakaya/city.h"

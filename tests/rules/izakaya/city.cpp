@@ -1,5 +1,5 @@
-// The city and the box of docs/rules/izakaya.md with their rulings: how it is laid, what can be said in it,
-// and how large its lists grow.
+// The city and the box of docs/play/rules/izakaya.md with their rulings: how it is laid, what can be said in
+// it, and how large its lists grow.
 #include "rules/izakaya/city.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Rules 4 and 5 of docs/rules/izakaya.md with their rulings: which phase is the last, and what everybody has
-// then.
+// Rules 4 and 5 of docs/play/rules/izakaya.md with their rulings: which phase is the last, and what everybody
+// has then.
 #include <gtest/gtest.h>
 
 #include "rules/izakaya/city.h"

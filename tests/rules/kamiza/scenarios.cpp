@@ -1,4 +1,4 @@
-// Every clause and ruling of docs/rules/kamiza.md, each with a room that shows it.
+// Every clause and ruling of docs/play/rules/kamiza.md, each with a room that shows it.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Every clause and ruling of docs/rules/niya.md, each with a garden that shows it.
+// Every clause and ruling of docs/play/rules/niya.md, each with a garden that shows it.
 #include <gtest/gtest.h>
 
 #include "effort.h"

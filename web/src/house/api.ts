@@ -64,7 +64,7 @@ export interface Verified {
   text: string;
 }
 
-// What is known of a garden of Niya (docs/protocol.md, "Gardens"); values are the first player's.
+// What is known of a garden of Niya (docs/build/protocol.md, "Gardens"); values are the first player's.
 export type GardenValue = 'won' | 'drawn' | 'lost';
 export interface GardenFacts {
   number: number; // of its class, among so many

@@ -1,5 +1,5 @@
 // A seat's contribution to chance, so that not even the server alone decides: committed to by its hash when the seat is
-// taken, revealed once all seats are (docs/fairness.md).
+// taken, revealed once all seats are (docs/play/fairness.md).
 import type { Outgoing } from './connection.svelte';
 import { houseOf } from './houses';
 import type { FromServer, Sync } from './messages';

@@ -1,4 +1,4 @@
-// What the server says and is told: docs/protocol.md as types.
+// What the server says and is told: docs/build/protocol.md as types.
 
 export type GameId = 'niya' | 'kamiza' | 'akiwado' | 'nyakuza' | 'izakaya';
 export type Who = number | 'chance';

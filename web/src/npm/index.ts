@@ -1,4 +1,4 @@
-// Zashiki for other people's programs, in node and in browsers: the calls of the C interface (docs/library.md) over the
+// Zashiki for other people's programs, in node and in browsers: the calls of the C interface (docs/build/library.md) over the
 // WebAssembly module, without native code. A call that is refused throws a Refusal and changes nothing.
 import { Module, type Exports } from '../wasm/module';
 
@@ -27,7 +27,7 @@ export interface Thought {
   reason: string;
   iterations: number;
 }
-/** What is known of a garden of Niya, which is solved (docs/protocol.md, "Gardens"). */
+/** What is known of a garden of Niya, which is solved (docs/build/protocol.md, "Gardens"). */
 export interface Garden {
   garden: string;
   number: number;
@@ -128,7 +128,7 @@ export class Match {
   /** What a seat may know, or `nobody`; nothing else can be read out of it. */
   view = (reader: Seat) => this.calls.json<Record<string, unknown>>('zashiki_view', handleOf(this), reader);
   position = () => this.calls.json<Position>('zashiki_position', handleOf(this));
-  /** All of it, what is sealed too: JSON Lines (docs/transcript.md). */
+  /** All of it, what is sealed too: JSON Lines (docs/build/transcript.md). */
   transcript = () => this.calls.text('zashiki_transcript', handleOf(this));
   copy = () => new Match(this.calls, this.calls.done('zashiki_copy', handleOf(this)));
   /** A mind for this match's game: "random", "greedy", "level1" to "level5". */
@@ -175,7 +175,7 @@ export class Zashiki {
   replay = (transcript: string) => new Match(this.calls, this.calls.done('zashiki_replay', transcript));
   /** Niya's solver: a layout of 16 hex digits, or the number of a class of gardens. */
   garden = (garden: string | number) => this.ask<Garden>('GET', `/api/study/gardens/niya/${garden}`);
-  /** Any call of docs/protocol.md under /api/study. */
+  /** Any call of docs/build/protocol.md under /api/study. */
   ask<T>(method: 'GET' | 'POST', path: string, body?: object): T {
     this.calls.answer = undefined;
     this.calls.module.say({ do: 'call', id: 1, method, path, ...(body ? { body: JSON.stringify(body) } : {}) });

@@ -1,10 +1,10 @@
-// The rule pages: docs/rules, as the repository has them, with an anchor at every clause that a refusal can cite.
+// The rule pages: docs/play/rules, as the repository has them, with an anchor at every clause that a refusal can cite.
 import { marked } from 'marked';
 import type { GameId } from '../house/messages';
 import type { Language } from '../words/index.svelte';
 
-const english = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
-const japanese = import.meta.glob<string>('../../../docs/rules/ja/*.md', { query: '?raw', import: 'default' });
+const english = import.meta.glob<string>('../../../docs/play/rules/*.md', { query: '?raw', import: 'default' });
+const japanese = import.meta.glob<string>('../../../docs/play/rules/ja/*.md', { query: '?raw', import: 'default' });
 
 export interface RulePage {
   language: Language; // English where the other is not written yet
@@ -13,8 +13,8 @@ export interface RulePage {
 }
 
 export async function rulePage(game: GameId, language: Language): Promise<RulePage> {
-  const own = language === 'ja' ? japanese[`../../../docs/rules/ja/${game}.md`] : undefined;
-  const text = await (own ?? english[`../../../docs/rules/${game}.md`])?.();
+  const own = language === 'ja' ? japanese[`../../../docs/play/rules/ja/${game}.md`] : undefined;
+  const text = await (own ?? english[`../../../docs/play/rules/${game}.md`])?.();
   const page = new DOMParser().parseFromString(await marked.parse(own ? joined(text ?? '') : (text ?? '')), 'text/html').body;
   // Other documents of the repository are not on this page.
   for (const link of page.querySelectorAll('a')) if (!/^(https?:|#)/.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);

@@ -1,4 +1,4 @@
-// Chance, drawn again in the reader's own browser (docs/fairness.md).
+// Chance, drawn again in the reader's own browser (docs/play/fairness.md).
 import { chacha20 } from '@noble/ciphers/chacha';
 import { blake2b } from '@noble/hashes/blake2';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';

@@ -1,4 +1,4 @@
-// Positions outside of any table, as the house works them out (docs/protocol.md, "Study").
+// Positions outside of any table, as the house works them out (docs/build/protocol.md, "Study").
 import { api, type Position, type StudyQuestion } from '../house/api';
 import { mindName } from '../house/levels';
 import type { GameId, SeatInfo } from '../house/messages';

@@ -1,4 +1,4 @@
-// A match as a file (docs/transcript.md), read for looking it over. The server has held it against the rules already.
+// A match as a file (docs/build/transcript.md), read for looking it over. The server has held it against the rules already.
 import type { Entry, Fairness, GameId, Options } from '../house/messages';
 
 export interface Transcript {

@@ -7,7 +7,7 @@ import { reasons } from './reasons';
 describe('reasons', () => {
   beforeAll(() => words.need('play'));
   it('have words for every kind that the server names', () => {
-    const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../docs/build/protocol.md', import.meta.url), 'utf8');
     const table = page.slice(page.indexOf('| kind | numbers |'), page.indexOf('How often something succeeds'));
     const kinds = table.split('\n').slice(2).flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind));
     expect(kinds.length).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 // A mind's reasons in the reader's words. The server names kinds and numbers; a kind that this page does not know is passed
-// over, as docs/protocol.md asks.
+// over, as docs/build/protocol.md asks.
 import type { Because } from '../house/messages';
 import { say, words, type Values } from '../words/index.svelte';
 

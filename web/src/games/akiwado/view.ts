@@ -1,4 +1,4 @@
-// What a view of Akiwado means (docs/rules/akiwado.md, "What a view shows").
+// What a view of Akiwado means (docs/play/rules/akiwado.md, "What a view shows").
 import type { Answer as AnswerOrNone, Call, Cards, Privileges, View } from '../../../generated/akiwado';
 import type { Entry } from '../../house/messages';
 

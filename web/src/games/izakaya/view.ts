@@ -1,4 +1,4 @@
-// What a view of Izakaya means (docs/rules/izakaya.md, "What a view shows").
+// What a view of Izakaya means (docs/play/rules/izakaya.md, "What a view shows").
 import { drinkWords, type Drink, type Site, type View } from '../../../generated/izakaya';
 
 export type IzakayaView = View;

@@ -1,4 +1,4 @@
-// What a view of Kamiza means (docs/rules/kamiza.md, "What a view shows").
+// What a view of Kamiza means (docs/play/rules/kamiza.md, "What a view shows").
 import { areaWords, cardWords, type Last, type View } from '../../../generated/kamiza';
 
 export type { Area, Card as Kind, Fate } from '../../../generated/kamiza';

@@ -1,4 +1,4 @@
-// A dealt garden as sixteen hex digits, row by row: 4 × plant + symbol (docs/own-gardens.md).
+// A dealt garden as sixteen hex digits, row by row: 4 × plant + symbol (docs/build/own-gardens.md).
 import type { Entry } from '../../house/messages';
 import { plants, symbols } from './view';
 

@@ -1,4 +1,4 @@
-// What a view of Niya means (docs/rules/niya.md, "What a view shows").
+// What a view of Niya means (docs/play/rules/niya.md, "What a view shows").
 import type { Last, View } from '../../../generated/niya';
 
 export type NiyaView = View;

@@ -4,7 +4,7 @@ import house from '../../../../data/nyakuza-bay.json';
 export type Resource = 'driftwood' | 'spider_crab' | 'salmon' | 'tuna' | 'octopus' | 'squid';
 export const resources: Resource[] = ['driftwood', 'salmon', 'tuna', 'octopus', 'squid', 'spider_crab'];
 
-// A map as a file gives it (docs/own-maps.md).
+// A map as a file gives it (docs/build/own-maps.md).
 export interface BayFile {
   spaces: { id: string; kind: string; row: number; col: number; next_to: string[]; resource?: string }[];
 }

@@ -1,4 +1,4 @@
-// What a view of Nyakuza means (docs/rules/nyakuza.md, "What a view shows").
+// What a view of Nyakuza means (docs/play/rules/nyakuza.md, "What a view shows").
 import type { Resource, Shore, View } from '../../../generated/nyakuza';
 
 export type { Clan, Phase, View } from '../../../generated/nyakuza';

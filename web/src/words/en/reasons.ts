@@ -1,4 +1,4 @@
-// Why a strong mind chose as it did: one sentence for each kind of reason that the server names (docs/protocol.md).
+// Why a strong mind chose as it did: one sentence for each kind of reason that the server names (docs/build/protocol.md).
 export const reasons = {
   'reason.mix': 'It mixes {choices} choices, so that nobody can read it.',
   'reason.completes_pattern': 'That completes four in a pattern.',
