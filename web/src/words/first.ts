@@ -7,14 +7,14 @@ export type Part = 'front' | 'play' | 'lessons';
 // Only what is read is fetched.
 export const catalogues: Record<Language, Record<Part, () => Promise<Partial<Catalogue>>>> = {
   en: {
-    front: () => import('./en/front').then(({ front }) => front),
+    front: () => import('../../../words/en/front.json').then((topic) => topic.default),
     play: () => import('./en/play').then(({ play }) => play),
-    lessons: () => import('./en/lessons').then(({ lessons }) => lessons),
+    lessons: () => import('../../../words/en/lessons.json').then((topic) => topic.default),
   },
   ja: {
-    front: () => import('./ja/front').then(({ front }) => front),
+    front: () => import('../../../words/ja/front.json').then((topic) => topic.default),
     play: () => import('./ja/play').then(({ play }) => play),
-    lessons: () => import('./ja/lessons').then(({ lessons }) => lessons),
+    lessons: () => import('../../../words/ja/lessons.json').then((topic) => topic.default),
   },
 };
 

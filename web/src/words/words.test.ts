@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
-import { front } from './en/front';
+import front from '../../../words/en/front.json';
 import { fill } from './index.svelte';
 import { ja } from './ja';
 

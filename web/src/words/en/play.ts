@@ -1,12 +1,12 @@
-import { akiwado } from './akiwado';
-import { house } from './house';
-import { izakaya } from './izakaya';
-import { kamiza } from './kamiza';
-import { learn } from './learn';
-import { niya } from './niya';
-import { nyakuza } from './nyakuza';
-import { options } from './options';
-import { reasons } from './reasons';
+import akiwado from '../../../../words/en/akiwado.json';
+import house from '../../../../words/en/house.json';
+import izakaya from '../../../../words/en/izakaya.json';
+import kamiza from '../../../../words/en/kamiza.json';
+import learn from '../../../../words/en/learn.json';
+import niya from '../../../../words/en/niya.json';
+import nyakuza from '../../../../words/en/nyakuza.json';
+import options from '../../../../words/en/options.json';
+import reasons from '../../../../words/en/reasons.json';
 
 // Everything that only the other pages say.
 export const play = { ...house, ...options, ...learn, ...reasons, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };

@@ -1,6 +1,5 @@
-import type { Catalogue } from '../index.svelte';
-import { front } from './front';
-import { lessons } from './lessons';
+import front from '../../../../words/ja/front.json';
+import lessons from '../../../../words/ja/lessons.json';
 import { play } from './play';
 
-export const ja: Catalogue = { ...front, ...play, ...lessons };
+export const ja = { ...front, ...play, ...lessons };

@@ -1,12 +1,12 @@
-import { akiwado } from './akiwado';
-import { house } from './house';
-import { izakaya } from './izakaya';
-import { kamiza } from './kamiza';
-import { learn } from './learn';
-import { niya } from './niya';
-import { nyakuza } from './nyakuza';
-import { options } from './options';
-import { reasons } from './reasons';
+import akiwado from '../../../../words/ja/akiwado.json';
+import house from '../../../../words/ja/house.json';
+import izakaya from '../../../../words/ja/izakaya.json';
+import kamiza from '../../../../words/ja/kamiza.json';
+import learn from '../../../../words/ja/learn.json';
+import niya from '../../../../words/ja/niya.json';
+import nyakuza from '../../../../words/ja/nyakuza.json';
+import options from '../../../../words/ja/options.json';
+import reasons from '../../../../words/ja/reasons.json';
 
-// 玄関のほかのページの言葉。
+// Everything that only the other pages say.
 export const play = { ...house, ...options, ...learn, ...reasons, ...niya, ...kamiza, ...akiwado, ...nyakuza, ...izakaya };
