@@ -6,7 +6,7 @@
 #include "game/transcript.h"
 #include "server/command.h"
 #include "store/database.h"
-#include "table/messages.h"
+#include "table/protocol/messages.h"
 
 namespace zashiki {
 namespace {

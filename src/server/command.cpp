@@ -10,8 +10,8 @@
 #include "server/server.h"
 #include "store/migrate.h"
 #include "store/open.h"
-#include "table/decide.h"
-#include "table/table.h"
+#include "table/core/decide.h"
+#include "table/core/table.h"
 
 namespace zashiki::server {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "table/codes.h"
-#include "table/limits.h"
-#include "table/messages.h"
+#include "table/core/codes.h"
+#include "table/core/limits.h"
+#include "table/protocol/messages.h"
 
 namespace zashiki::server {
 namespace {

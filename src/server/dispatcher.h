@@ -9,7 +9,7 @@
 #include "server/options.h"
 #include "server/request_handler.h"
 #include "server/routes.h"
-#include "table/house.h"
+#include "table/live/house.h"
 
 namespace zashiki::server {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "store/store.h"
-#include "table/house.h"
+#include "table/live/house.h"
 
 namespace zashiki::server {
 

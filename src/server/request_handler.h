@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "table/reader.h"
-#include "table/response.h"
+#include "table/api/response.h"
+#include "table/live/reader.h"
 
 namespace zashiki::server {
 

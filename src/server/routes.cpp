@@ -8,9 +8,9 @@
 #include "game/registry.h"
 #include "server/pages.h"
 #include "server/preview.h"
-#include "table/calls.h"
-#include "table/codes.h"
-#include "table/limits.h"
+#include "table/api/calls.h"
+#include "table/core/codes.h"
+#include "table/core/limits.h"
 
 namespace zashiki::server {
 namespace {

@@ -12,7 +12,7 @@
 #include "server/metrics.h"
 #include "server/options.h"
 #include "server/request_handler.h"
-#include "table/house.h"
+#include "table/live/house.h"
 
 namespace zashiki::server {
 

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "table/environment.h"
+#include "table/live/environment.h"
 
 namespace zashiki::server {
 

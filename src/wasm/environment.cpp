@@ -4,7 +4,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "table/seat_question.h"
+#include "table/live/seat_question.h"
 
 extern "C" [[clang::import_module("zashiki"), clang::import_name("tell")]] void zashiki_import_tell(
     const char* text, std::size_t size);

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/json_writer.h"
-#include "table/environment.h"
+#include "table/live/environment.h"
 
 namespace zashiki::wasm {
 

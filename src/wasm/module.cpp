@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "table/calls.h"
-#include "table/fields.h"
-#include "table/seat_question.h"
+#include "table/api/calls.h"
+#include "table/live/seat_question.h"
+#include "table/protocol/fields.h"
 #include "wasm/environment.h"
 #include "wasm/store.h"
 

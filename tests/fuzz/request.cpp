@@ -1,7 +1,5 @@
 // Any bytes as what a stranger may send: a message on a socket, a table to open, a seat to take, a position
 // to study, an event in the store. Whatever is accepted at a table leaves it a table that replays.
-#include "table/request.h"
-
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -9,9 +7,10 @@
 
 #include "fuzz/targets.h"
 #include "game/registry.h"
-#include "table/decide.h"
-#include "table/study.h"
-#include "table/table.h"
+#include "table/api/study.h"
+#include "table/core/decide.h"
+#include "table/core/table.h"
+#include "table/protocol/requests.h"
 
 namespace zashiki::table {
 namespace {

@@ -20,7 +20,7 @@
 #include "server/dispatcher.h"
 #include "store/sqlite.h"
 #include "table/controlled.h"
-#include "table/house.h"
+#include "table/live/house.h"
 
 namespace zashiki::fuzz {
 

@@ -11,7 +11,7 @@ ALLOWED = {
     "game": ["base", "rules"],
     "mind": ["base", "rules", "game"],
     "lab": ["base", "rules", "game", "mind"],
-    "store": ["base", "rules", "game", "mind"],
+    "store": ["base"],
     "table": ["base", "rules", "game", "mind", "store"],
     "wasm": ["base", "rules", "game", "mind", "store", "table"],
     "server": ["base", "command_line", "rules", "game", "mind", "store", "table"],
@@ -19,6 +19,8 @@ ALLOWED = {
     "c": ["base", "rules", "game", "mind", "lab"],
     "gpu": ["base", "rules", "game", "mind", "lab"],
 }
+# The same within a folder.
+WITHIN = {"table": ["core", "protocol", "live", "api"]}
 # Wires the parts into one program, so it may see them all.
 MAIN = pathlib.PurePosixPath("cli/main.cpp")
 # What the rules may not touch: the heap, input and output, clocks, other people's generators.
@@ -47,6 +49,9 @@ def complaints(src):
             kind, target = include.groups()
             if kind == '"':
                 into = target.split("/")[0]
+                order = WITHIN.get(folder)
+                if order and into == folder and order.index(target.split("/")[1]) > order.index(name.parts[1]):
+                    yield f"{name}:{number}: {folder}/{name.parts[1]}/ may not include {target}"
                 embedded = into == "embedded" and folder in {"rules", "game", "mind", "cli"}
                 if into != folder and into not in ALLOWED[folder] and name != MAIN and not embedded:
                     yield f"{name}:{number}: {folder}/ may not include {target}"

@@ -12,9 +12,9 @@
 #include "base/random.h"
 #include "game/registry.h"
 #include "store/memory.h"
-#include "table/environment.h"
-#include "table/house.h"
-#include "table/seat_question.h"
+#include "table/live/environment.h"
+#include "table/live/house.h"
+#include "table/live/seat_question.h"
 
 namespace zashiki::table {
 

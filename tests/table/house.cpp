@@ -1,10 +1,10 @@
 // The house and its rooms over a store and minds that the test controls, and a clock that it moves.
-#include "table/house.h"
+#include "table/live/house.h"
 
 #include <gtest/gtest.h>
 
-#include "table/codes.h"
 #include "table/controlled.h"
+#include "table/core/codes.h"
 
 namespace zashiki::table {
 namespace {

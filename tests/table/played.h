@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "game/registry.h"
-#include "table/decide.h"
-#include "table/messages.h"
+#include "table/core/decide.h"
+#include "table/protocol/messages.h"
 
 namespace zashiki::table {
 

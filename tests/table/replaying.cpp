@@ -5,7 +5,7 @@
 #include "effort.h"
 #include "game/transcript.h"
 #include "table/played.h"
-#include "table/request.h"
+#include "table/protocol/requests.h"
 
 namespace zashiki::table {
 namespace {

@@ -1,4 +1,4 @@
-#include "table/table.h"
+#include "table/core/table.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -6,11 +6,11 @@
 
 #include "game/registry.h"
 #include "game/transcript.h"
-#include "table/archive.h"
-#include "table/codes.h"
-#include "table/decide.h"
+#include "table/core/codes.h"
+#include "table/core/decide.h"
 #include "table/played.h"
-#include "table/request.h"
+#include "table/protocol/archive.h"
+#include "table/protocol/requests.h"
 
 namespace zashiki::table {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "server/log.h"
-#include "table/codes.h"
+#include "table/core/codes.h"
 
 namespace zashiki::server {
 namespace {

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "server/nodes/wire.h"
-#include "table/house.h"
-#include "table/neighbours.h"
+#include "table/live/house.h"
+#include "table/live/neighbours.h"
 
 namespace zashiki::server {
 

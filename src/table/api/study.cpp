@@ -1,0 +1,240 @@
+#include "table/api/study.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <limits>
+#include <vector>
+
+#include "game/registry.h"
+#include "game/transcript.h"
+#include "mind/niya/puzzle.h"
+#include "mind/shipped_puzzles.h"
+#include "table/core/codes.h"
+#include "table/core/limits.h"
+#include "table/core/minds.h"
+#include "table/protocol/fields.h"
+#include "table/protocol/writing.h"
+
+namespace zashiki::table {
+namespace {
+
+// However strong the mind: a page asks about whole games, one position after the other.
+constexpr std::chrono::milliseconds longest_thought{255};
+
+struct Studied {
+  Match match;
+  Seat seat = nobody;
+};
+using MaybeStudied = std::variant<Studied, StudyRefusal>;
+
+// What every study has: the game, and where in it.
+struct Asked {
+  Setup setup;
+  const json::array* actions = nullptr;
+  std::optional<std::int64_t> seat;
+  std::int64_t seed = 0;
+};
+Asked asked_of(ObjectReader& in) {
+  Asked asked;
+  Setup& setup = asked.setup;
+  setup.game = std::string(in.text("game"));
+  if (in.has("options")) setup.options = in.object("options");
+  if (in.has_value("data")) setup.data = in.object("data");
+  const auto game = find_game(setup.game);
+  setup.players =
+      static_cast<int>(in.number_or("players", game == nullptr ? 0 : game->min_players(), 1, most_players));
+  asked.actions = &in.list("actions");
+  if (in.has_value("seat")) asked.seat = in.number("seat", 0, most_players - 1);
+  asked.seed = in.number_or("seed", 0, 0, highest_seed);
+  return asked;
+}
+
+// [who, text]: one of the entries of a transcript.
+Result<std::pair<Seat, std::string_view>> entry_of(const json::value& value) {
+  const auto* pair = value.if_array();
+  if (pair == nullptr || pair->size() != 2)
+    return bad_request("an action must be of the form [who, \"action\"]");
+  const auto& who = (*pair)[0];
+  const auto* text = (*pair)[1].if_string();
+  if (text == nullptr || text->size() > limits::action)
+    return bad_request(fmt::format("an action must be a string of at most {} bytes", limits::action));
+  if (who.is_string() && who.get_string() == "chance") return std::pair(chance, std::string_view(*text));
+  if (!who.is_int64() || who.get_int64() < 0 || who.get_int64() >= most_players)
+    return bad_request("who acts must be \"chance\" or the number of a seat");
+  return std::pair(static_cast<Seat>(who.get_int64()), std::string_view(*text));
+}
+
+MaybeStudied replay(Asked asked) {
+  auto match = Match::start(std::move(asked.setup));
+  if (!match) return StudyRefusal{.error = match.error()};
+  Studied studied{.match = std::move(*match)};
+  if (asked.seat) {
+    const int players = studied.match.position().players();
+    if (*asked.seat >= players)
+      return StudyRefusal{
+          .error = bad_request(fmt::format("\"seat\" must be a whole number from 0 to {}", players - 1))};
+    studied.seat = static_cast<Seat>(*asked.seat);
+  }
+  for (std::size_t place = 0; place < asked.actions->size(); ++place) {
+    const auto entry = entry_of((*asked.actions)[place]);
+    if (!entry) return StudyRefusal{.error = entry.error(), .place = place};
+    if (auto acted = studied.match.act(entry->first, entry->second); !acted)
+      return StudyRefusal{.error = acted.error(), .place = place};
+  }
+  return studied;
+}
+
+// What forbids an action, or that nothing does.
+void write_why(JsonWriter& out, const Studied& studied, std::string_view action) {
+  const auto legal = studied.match.legal_action(studied.seat, action);
+  out.object("why", [&](JsonWriter& why) {
+    why.field("message", legal ? "nothing speaks against it" : legal.error().message);
+    if (!legal && !legal.error().clause.empty()) why.field("clause", legal.error().clause);
+  });
+}
+
+// What chance can do here, each with its weight: whoever has a game's seed can draw again with it.
+void write_draws(JsonWriter& out, const Position& here) {
+  const Game& game = here.game();
+  std::vector<WeightedAction> draws(static_cast<std::size_t>(game.most_outcomes()));
+  draws.resize(static_cast<std::size_t>(here.outcomes(draws)));
+  out.list("draws", draws, [&](JsonWriter& list, const WeightedAction& draw) {
+    list.begin_object()
+        .field("action", game.to_text(draw.action).view())
+        .field("weight", draw.weight)
+        .end_object();
+  });
+}
+
+void write_studied(JsonWriter& out, const Studied& studied) {
+  const Match& match = studied.match;
+  const Position& here = match.position();
+  out.field("game", match.game().id());
+  out.key("options").raw(json::serialize(match.setup().options));
+  out.field("players", here.players()).field("version", match.log().size());
+  write_position(out, match, here.actors(), studied.seat);
+  write_legal(out, match, here.actors(), studied.seat);
+  out.field("over", here.over());
+  write_scores(out, here);
+  if (here.over()) write_seats(out, "winners", here.winners());
+  write_sealed(out, match);
+  write_account(out, here);
+  write_outcomes(out, match, 0);
+  if (here.actors().contains(chance)) write_draws(out, here);
+}
+
+std::string told(const Answer& answer, const Explanation& explanation, Seat seat, const Game& game) {
+  return json_object([&](JsonWriter& out) {
+    out.field("seat", seat).field("action", game.to_text(answer.action).view());
+    write_weighed(out, "actions", answer.policy, game);
+    out.list("values", answer.values, [](JsonWriter& list, double value) { list.value(rounded(value)); });
+    write_explanation(out, explanation);
+  });
+}
+
+}  // namespace
+
+std::variant<std::string, StudyRefusal> study(std::string_view text) {
+  const auto parsed = parse_request(text);
+  if (!parsed) return StudyRefusal{.error = parsed.error()};
+  ObjectReader in(parsed->get_object());
+  Asked asked = asked_of(in);
+  const std::int64_t seed = asked.seed;
+  const bool rolls = in.has("then");
+  if (rolls && in.text("then") != "roll") in.complain("\"then\" must be \"roll\" where it is given");
+  const std::string_view why = in.has("why") ? in.text("why", limits::action) : "";
+  if (!why.empty() && !asked.seat) in.complain("\"why\" needs a \"seat\"");
+  if (auto fields = in.done(); !fields) return StudyRefusal{.error = fields.error()};
+
+  auto replayed = replay(std::move(asked));
+  if (auto* refusal = std::get_if<StudyRefusal>(&replayed)) return std::move(*refusal);
+  auto& studied = std::get<Studied>(replayed);
+  const std::size_t before = studied.match.log().size();
+  if (rolls) {
+    Random random(static_cast<std::uint64_t>(seed));
+    while (studied.match.position().actors().contains(chance)) (void)studied.match.roll(random);
+  }
+  return json_object([&](JsonWriter& out) {
+    write_studied(out, studied);
+    if (rolls)
+      out.list("rolled", std::span(studied.match.log()).subspan(before),
+               [&](JsonWriter& list, const Match::Entry& entry) {
+                 write_entry(list, studied.match, entry, Match::referee);
+               });
+    if (!why.empty()) write_why(out, studied, why);
+  });
+}
+
+std::variant<Thought, StudyRefusal> judge(std::string_view text) {
+  const auto parsed = parse_request(text);
+  if (!parsed) return StudyRefusal{.error = parsed.error()};
+  ObjectReader in(parsed->get_object());
+  Asked asked = asked_of(in);
+  const std::int64_t seed = asked.seed;
+  const auto level = static_cast<int>(in.number_or("level", highest_level, lowest_level, highest_level));
+  if (!asked.seat) (void)in.number("seat", 0, most_players - 1);
+  if (auto fields = in.done(); !fields) return StudyRefusal{.error = fields.error()};
+  auto replayed = replay(std::move(asked));
+  if (auto* refusal = std::get_if<StudyRefusal>(&replayed)) return std::move(*refusal);
+  const auto& studied = std::get<Studied>(replayed);
+  if (auto turn = studied.match.check_turn(studied.seat); !turn) return StudyRefusal{.error = turn.error()};
+
+  // The mind gets a view and a list of actions, never the position.
+  const Position& here = studied.match.position();
+  std::vector<Action> legal(static_cast<std::size_t>(studied.match.game().most_actions()));
+  legal.resize(static_cast<std::size_t>(here.legal(studied.seat, legal)));
+  return Thought([game = studied.match.shared_game(), view = here.view(studied.seat), seat = studied.seat,
+                  legal = std::move(legal), level,
+                  seed = static_cast<std::uint64_t>(seed)](const QueueLoad& load) {
+    const auto whole = std::min(levels.at(static_cast<std::size_t>(level - 1)).time, longest_thought);
+    const Budget budget = fair_budget(level, load).or_else({.time = whole});
+    const Question question{
+        .view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed, .all = true};
+    const Answer answer = mind_of_level(level, *game)->think(question);
+    return told(answer, explain(*game, question, answer), seat, *game);
+  });
+}
+
+Result<std::string> verify_transcript(std::string_view text) {
+  const auto transcript = read_transcript(text);
+  if (!transcript) return transcript.error();
+  const auto found = verify(*transcript);
+  if (!found) return found.error();
+  const Position& here = transcript->match.position();
+  return json_object([&](JsonWriter& out) {
+    out.field("game", transcript->match.game().id()).field("players", here.players());
+    zashiki::write_position(out, here);
+    out.field("chance", found->chance).field("text", found->text);
+  });
+}
+
+Result<Thought> puzzle(std::string_view game, std::string_view text) {
+  const auto read = number_in_path(text, 0, highest_seed);
+  const Error missing{code::not_found, "there is no such puzzle"};
+  if (!read) return missing;
+  if (const json::array* known = shipped_puzzles(game))
+    return Thought([known, number = static_cast<std::size_t>(*read)](const QueueLoad&) {
+      const std::size_t which = number % known->size();
+      json::object puzzle = (*known)[which].as_object();
+      puzzle["number"] = which;
+      puzzle["of"] = known->size();
+      puzzle["options"] = json::object();
+      return json::serialize(puzzle);
+    });
+  if (game != "niya") return missing;
+  return Thought([number = static_cast<std::uint32_t>(*read)](const QueueLoad&) {
+    const niya::Puzzle puzzle = niya::make_puzzle(number);
+    return json_object([&](JsonWriter& out) {
+      out.field("number", number);
+      out.key("options").raw(json::serialize(puzzle.match.setup().options));
+      out.list("actions", puzzle.match.log(), [&](JsonWriter& list, const Match::Entry& entry) {
+        write_entry(list, puzzle.match, entry, Match::referee);
+      });
+      out.field("seat", puzzle.seat);
+      out.field("solution", puzzle.match.game().to_text(puzzle.solution).view());
+    });
+  });
+}
+
+}  // namespace zashiki::table

@@ -1,0 +1,266 @@
+#include "table/core/decide.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <span>
+#include <utility>
+
+#include "table/core/codes.h"
+
+namespace zashiki::table {
+namespace {
+
+Error closed() { return {code::over, "this table was closed"}; }
+Error over() { return {code::over, "the game is over"}; }
+Error full() { return {code::table_full, "every seat of this table is taken"}; }
+Error watching(std::string_view what) {
+  return {code::not_seated, fmt::format("you are watching: {}", what)};
+}
+
+// An event alone, written in place: most decisions are one, and some events are long.
+Decision one(Event event) {
+  std::vector<Event> events;
+  events.push_back(std::move(event));
+  return events;
+}
+
+// The setups of all seats, of which decisions fill the open ones.
+std::vector<SeatSetup> setups(const Table& table) {
+  std::vector<SeatSetup> seats;
+  for (const auto& seat : table.seats()) seats.push_back(seat.setup);
+  return seats;
+}
+
+Decision acted(const Table& table, Seat seat, Action action, By by, std::string_view id, Millis now) {
+  Acted event{.who = seat,
+              .action = action,
+              .by = by,
+              .id = std::string(id),
+              .then = table.chance_after(seat, action),
+              .clock = table.clock().state_after_move(seat, now)};
+  if (table.clock().setup().move > 0) event.unused = table.clock().left(now)[index(seat)];
+  return one(std::move(event));
+}
+
+bool alike(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [lower](char x, char y) { return lower(x) == lower(y); });
+}
+
+// No two at one table have the same name: whoever is `last` to come gets a number behind it.
+void tell_apart(std::span<SeatSetup> seats, Seat last) {
+  const std::string wanted = seats[index(last)].name;
+  std::string& name = seats[index(last)].name;
+  const auto taken = [&] {
+    return std::any_of(seats.begin(), seats.end(), [&](const SeatSetup& other) {
+      return &other != &seats[index(last)] && alike(other.name, name);
+    });
+  };
+  for (int number = 2; !wanted.empty() && taken(); ++number) name = fmt::format("{} {}", wanted, number);
+}
+
+// The seats that are open, in order, taken by whoever `next` brings; the last one lets chance begin.
+template <class Next>
+std::vector<Event> taken(const Table& table, Next&& next) {
+  std::vector<Event> events;
+  auto seats = setups(table);
+  for (Seat seat = 0; seat < table.players(); ++seat) {
+    auto& setup = seats[index(seat)];
+    if (setup.kind != SeatKind::open) continue;
+    auto who = next(seat);
+    if (!who) break;
+    setup = std::move(*who);
+    tell_apart(seats, seat);
+    events.push_back(Sat{.seat = seat, .who = setup});
+  }
+  if (!events.empty() && ready(seats)) std::get<Sat>(events.back()).then = table.chance_at_start(seats);
+  return events;
+}
+
+}  // namespace
+
+Result<Opened> decide(Opened wish) {
+  const auto match = Match::start(wish.setup);
+  if (!match) return match.error();
+  wish.rules = match->game().rules_version();
+  for (std::size_t seat = 1; seat < wish.seats.size(); ++seat)
+    tell_apart(std::span(wish.seats).first(seat + 1), static_cast<Seat>(seat));
+  if (ready(wish.seats)) wish.then = chance_at_start(*match, wish.seed, wish.seats);
+  return wish;
+}
+
+Decision decide(const Table& table, Seat, const SitRequest& request, Millis) {
+  if (table.closed()) return closed();
+  bool seated = false;
+  auto events = taken(table, [&](Seat) -> std::optional<SeatSetup> {
+    if (std::exchange(seated, true)) return std::nullopt;
+    return request.who;
+  });
+  if (events.empty()) return full();
+  return events;
+}
+
+Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis) {
+  if (seat < 0) return Error{code::not_seated, "only those who sit here can ask minds to join"};
+  if (table.closed()) return closed();
+  auto events = taken(
+      table, [&](Seat open) { return std::optional<SeatSetup>(mind_seat(request.level, index(open))); });
+  if (events.empty()) return full();
+  return events;
+}
+
+Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis) {
+  if (seat < 0) return watching("you have nothing to reveal");
+  if (table.closed()) return closed();
+  auto seats = setups(table);
+  auto& own = seats[index(seat)];
+  if (own.commitment.empty()) return Error{code::bad_request, "your seat has committed to no contribution"};
+  if (table.started())
+    return Error{code::bad_request, own.entropy.empty() ? "too late: the game has begun without it"
+                                                        : "your contribution is revealed already"};
+  // Whoever sits down later must not know it.
+  if (!table.full()) return Error{code::not_your_turn, "not yet: a seat is still open"};
+  if (!own.entropy.empty()) return Error{code::bad_request, "your contribution is revealed already"};
+  if (fair::hash_of(request.entropy) != own.commitment)
+    return Error{code::bad_request, "this is not what your seat has committed to"};
+  own.entropy = request.entropy;
+  Revealed event{.seat = seat, .entropy = request.entropy};
+  if (ready(seats)) event.then = table.chance_at_start(seats);
+  return one(std::move(event));
+}
+
+Decision decide(const Table& table, Seat, const BeginRequest&, Millis now) {
+  if (const auto until = table.reveals_until(); !until || now < *until)
+    return Error{code::bad_request, "there is still time to reveal contributions"};
+  return one(Begun{.then = table.chance_at_start(setups(table))});
+}
+
+Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now) {
+  if (seat < 0) return watching("only those who sit here can act");
+  if (!request.id.empty()) {
+    switch (table.used(seat, request.id, request.action)) {
+      case Table::Used::never: break;
+      case Table::Used::same: return std::vector<Event>();
+      case Table::Used::other: return Error{code::bad_request, "this id was used for another action"};
+    }
+  }
+  const auto& state = table.seats()[index(seat)];
+  if (state.resigned) return Error{code::not_seated, "you have resigned: a mind plays your seat"};
+  if (state.away) return Error{code::not_seated, "a mind plays your seat until you come back"};
+  if (auto ready = table.playable(); !ready) return ready.error();
+  const Version oldest = table.actors().contains(seat) ? table.owed_since(seat) : table.version();
+  if (request.version < oldest || request.version > table.version())
+    return Error{code::stale_version,
+                 fmt::format("the table has moved on: it is at version {}, and you saw {}", table.version(),
+                             request.version)};
+  if (table.clock().out_of_time(now).contains(seat))
+    return Error{code::not_your_turn, "your time has run out: a mind makes this move"};
+  const auto action = table.match().legal_action(seat, request.action);
+  if (!action) return action.error();
+  return acted(table, seat, *action, By::person, request.id, now);
+}
+
+Decision decide(const Table& table, Seat seat, const MindRequest& request, Millis now) {
+  if (auto ready = table.playable(); !ready) return ready.error();
+  if (!table.minds_to_move(now).contains(seat) || request.owed_since != table.owed_since(seat))
+    return Error{code::not_your_turn, "this seat no longer waits for a mind"};
+  Action action = request.action;
+  if (const auto& position = table.match().position(); !position.is_legal(seat, action)) {
+    std::vector<Action> legal(static_cast<std::size_t>(table.game().most_actions()));
+    (void)position.legal(seat, legal);
+    action = legal.front();
+  }
+  const auto by = table.seats()[index(seat)].by_mind() ? By::mind : By::clock;
+  return acted(table, seat, action, by, {}, now);
+}
+
+Decision decide(const Table& table, Seat seat, const TakeBackRequest&, Millis now) {
+  if (seat < 0) return watching("you have nothing to take back");
+  if (auto ready = table.playable(); !ready) return ready.error();
+  if (!table.to_take_back(seat))
+    return Error{code::illegal_action,
+                 "nothing of yours can be taken back now: only a sealed choice while others owe theirs, and "
+                 "what showed nothing and left the turn with you"};
+  return one(TakenBack{.seat = seat, .clock = table.clock().state_after_undo(seat, table.unused(seat), now)});
+}
+
+Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now) {
+  if (seat < 0) return watching("there is nothing to resign");
+  if (table.over()) return over();
+  if (!table.started()) return table.playable().error();
+  if (table.seats()[index(seat)].resigned) return Error{code::bad_request, "you have resigned already"};
+  Seats others = table.people();
+  others.erase(seat);
+  using After = Resigned::After;
+  std::vector<Event> events;
+  events.emplace_back(Resigned{.seat = seat,
+                               .clock = table.clock().state(now),
+                               .after = table.players() == 2 ? After::end
+                                        : others.empty()     ? After::mind
+                                                             : After::ask});
+  // Nobody is left who could answer.
+  if (table.asks() && others.empty())
+    events.emplace_back(Paused{.paused = false, .clock = table.clock().state(now)});
+  return events;
+}
+
+Decision decide(const Table& table, Seat seat, const LeaveRequest&, Millis now) {
+  if (seat < 0) return watching("you have no seat to leave");
+  if (!table.started()) return Error{code::bad_request, "the game has not begun"};
+  return decide(table, seat, ReplaceRequest{}, now);
+}
+
+Decision decide(const Table& table, Seat seat, const ReplaceRequest&, Millis now) {
+  if (seat < 0 || seat >= table.players() || !table.seats()[index(seat)].by_person())
+    return Error{code::bad_request, "no person plays that seat"};
+  if (table.over()) return over();
+  return one(TakenOver{.seat = seat, .clock = table.clock().state(now)});
+}
+
+Decision decide(const Table& table, Seat seat, const ReturnRequest&, Millis now) {
+  if (seat < 0) return watching("you have no seat to return to");
+  if (const auto& state = table.seats()[index(seat)]; !state.away || state.resigned)
+    return Error{code::bad_request, "no mind has taken your seat over"};
+  return one(CameBack{.seat = seat, .clock = table.clock().state(now)});
+}
+
+Decision decide(const Table& table, Seat, const UndoRequest&, Millis now) {
+  if (auto can = table.can_undo(); !can) return can.error();
+  const Clock& clock = table.clock();
+  return one(
+      Undone{.actions = 1,
+             .clock = clock.state_after_undo(table.match().log().back().who, clock.setup().move, now)});
+}
+
+Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {
+  if (!table.asks() || table.over())
+    return Error{code::bad_request, "nobody has been asked whether to go on"};
+  return one(Closed{.clock = table.clock().state(now)});
+}
+
+Decision decide(const Table& table, Seat, const HintsRequest&, Millis now) {
+  if (table.over()) return over();
+  if (table.hints()) return Error{code::bad_request, "hints may be asked for already"};
+  return one(HintsAllowed{.clock = table.clock().state(now)});
+}
+
+Decision decide(const Table& table, Seat, const PauseRequest& request, Millis now) {
+  if (!table.started() || table.over()) return Error{code::over, "there is no game to pause"};
+  if (request.paused == table.paused())
+    return Error{code::bad_request, request.paused ? "the game is paused already" : "the game is not paused"};
+  return one(Paused{.paused = request.paused, .clock = table.clock().state(now)});
+}
+
+Decision decide(const Table& table, Seat, const ContinueRequest& request, Millis) {
+  if (!table.over() || !table.rematch().empty())
+    return Error{code::bad_request, "there is one rematch, and only once the game is over"};
+  return one(Continued{.table = request.table});
+}
+
+Decision decide(const Table& table, Seat, const CloseRequest&, Millis now) {
+  if (table.closed()) return closed();
+  return one(Closed{.clock = table.clock().state(now)});
+}
+
+}  // namespace zashiki::table

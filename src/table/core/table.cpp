@@ -1,0 +1,430 @@
+#include "table/core/table.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include "game/registry.h"
+#include "game/transcript.h"
+#include "table/core/codes.h"
+
+namespace zashiki::table {
+namespace {
+
+Error misfit() { return {code::bad_file, "a stored event does not fit the table that it belongs to"}; }
+
+bool unrevealed(const SeatSetup& seat) { return !seat.commitment.empty() && seat.entropy.empty(); }
+
+}  // namespace
+
+std::string hash_key(std::string_view key) { return fair::hash_of(key); }
+
+bool ready(std::span<const SeatSetup> seats) {
+  return std::none_of(seats.begin(), seats.end(),
+                      [](const SeatSetup& seat) { return seat.kind == SeatKind::open || unrevealed(seat); });
+}
+
+Millis time_to_reveal(const ClockSetup& clock) {
+  constexpr Millis shortest = 5'000;
+  constexpr Millis usual = 20'000;
+  constexpr Millis longest = Millis{24} * 3600 * 1000;
+  const Millis pace = clock.move > 0 ? clock.move : clock.bank > 0 ? clock.bank / 10 : usual;
+  return std::clamp(pace, shortest, longest);
+}
+
+Then chance_at_start(const Match& match, const fair::Bytes32& seed, std::span<const SeatSetup> seats) {
+  std::vector<std::string> contributions;
+  for (const auto& seat : seats) contributions.push_back(seat.entropy);
+  const auto position = match.position().clone();
+  return fair::draw_all(fair::key_of(seed, contributions), 0, *position);
+}
+
+// ---- how it changes
+
+Table::Table(Match match, const Opened& event)
+    : match_(std::move(match)),
+      seed_(event.seed),
+      owed_since_(event.seats.size(), 0),
+      owed_with_(event.seats.size()),
+      unused_(event.seats.size(), event.clock.move),
+      ids_(event.seats.size()),
+      clock_(event.clock, static_cast<int>(event.seats.size())),
+      hints_(event.hints) {
+  for (const auto& seat : event.seats) seats_.push_back({.setup = seat});
+}
+
+Result<Table> Table::open(const Opened& event, Millis now) {
+  auto match = Match::start(event.setup);
+  if (!match) return match.error();
+  Table table(std::move(*match), event);
+  if (auto begun = table.begin_when_ready(event.then); !begun) return begun.error();
+  table.run_reveals(now);
+  table.run_clocks(now);
+  return table;
+}
+
+Result<Table> Table::replay(std::span<const std::string> events, Millis now) {
+  if (events.empty()) return Error{code::bad_file, "the table has no events"};
+  const auto setup = read_event(events[0], nullptr);
+  if (!setup) return setup.error();
+  const auto* named = std::get_if<Opened>(&*setup);
+  if (named == nullptr) return Error{code::bad_file, "the table's first event does not open it"};
+  const auto game = game_of(named->setup);
+  if (!game) return game.error();
+  if (named->rules != (*game)->rules_version())
+    return Error{
+        code::old_rules,
+        fmt::format("this table was played by version {} of the rules of {}, and this server plays {}",
+                    named->rules, (*game)->id(), (*game)->rules_version())};
+  const auto first = read_event(events[0], game->get());
+  if (!first) return first.error();
+  auto table = open(std::get<Opened>(*first), now);
+  if (!table) return table;
+  for (const auto& text : events.subspan(1)) {
+    const auto event = read_event(text, game->get());
+    if (!event) return event.error();
+    if (auto applied = table->apply(*event, now); !applied) return applied.error();
+  }
+  return table;
+}
+
+Status Table::apply(const Event& event, Millis now) {
+  if (auto applied = std::visit([this](const auto& one) { return apply(one); }, event); !applied)
+    return applied;
+  std::visit(
+      [&](const auto& one) {
+        if constexpr (requires { one.clock.left; }) clock_.restore(one.clock, now);
+      },
+      event);
+  if (std::holds_alternative<Acted>(event) && !change_.opened.empty()) clock_.hold(now + time_to_look);
+  run_reveals(now);
+  run_clocks(now);
+  return Done{};
+}
+
+Status Table::apply(const Opened&) { return misfit(); }  // a table is opened once
+
+Status Table::apply(const Sat& event) {
+  if (!is_seat(event.seat) || seats_[index(event.seat)].setup.kind != SeatKind::open) return misfit();
+  seats_[index(event.seat)].setup = event.who;
+  return begin_when_ready(event.then);
+}
+
+Status Table::apply(const Revealed& event) {
+  if (!is_seat(event.seat) || started_ || !full()) return misfit();
+  seats_[index(event.seat)].setup.entropy = event.entropy;
+  return begin_when_ready(event.then);
+}
+
+Status Table::apply(const Begun& event) {
+  if (started_ || !full()) return misfit();
+  return begin(event.then);
+}
+
+Status Table::apply(const Acted& event) {
+  if (!is_seat(event.who) || !started_) return misfit();
+  if (auto played = play(event.who, event.action, event.then); !played) return played;
+  if (event.by == By::clock) timed_out_.push_back(change_.from);
+  unused_[index(event.who)] = event.unused.value_or(clock_.setup().move);
+  if (!event.id.empty()) ids_[index(event.who)].emplace(event.id, event.action);
+  return Done{};
+}
+
+Status Table::apply(const Resigned& event) {
+  if (!is_seat(event.seat)) return misfit();
+  seats_[index(event.seat)].resigned = true;
+  resignations_.push_back({.seat = event.seat, .after = match_.log().size()});
+  if (event.after == Resigned::After::end) lost_by_ = event.seat;
+  if (event.after == Resigned::After::ask) {
+    paused_ = asks_ = true;
+    paused_without_ = {};
+  }
+  return Done{};
+}
+
+Status Table::apply(const TakenOver& event) {
+  if (!is_seat(event.seat)) return misfit();
+  seats_[index(event.seat)].away = true;
+  return Done{};
+}
+
+Status Table::apply(const CameBack& event) {
+  if (!is_seat(event.seat)) return misfit();
+  seats_[index(event.seat)].away = false;
+  return Done{};
+}
+
+Status Table::apply(const Undone&) { return can_undo() ? take_back(match_.log().size() - 1) : misfit(); }
+
+Status Table::apply(const TakenBack& event) {
+  const auto place = to_take_back(event.seat);
+  return place ? take_back(*place) : misfit();
+}
+
+Status Table::apply(const HintsAllowed&) {
+  hints_allowed_ = true;
+  return Done{};
+}
+
+Status Table::apply(const Paused& event) {
+  paused_ = event.paused;
+  asks_ = false;
+  paused_without_ = {};
+  for (Seat seat = 0; event.paused && seat < players(); ++seat)
+    if (seats_[index(seat)].away) paused_without_.insert(seat);
+  return Done{};
+}
+
+Status Table::apply(const Continued& event) {
+  rematch_ = event.table;
+  return Done{};
+}
+
+Status Table::apply(const Closed&) {
+  closed_ = true;
+  return Done{};
+}
+
+Status Table::begin_when_ready(const Then& then) {
+  return full() && unrevealed().empty() ? begin(then) : Done{};
+}
+
+Status Table::begin(const Then& then) {
+  started_ = true;
+  key_ = fair::key_of(seed_, fairness().contributions);
+  return play(nobody, {}, then);
+}
+
+Status Table::play(Seat mover, Action action, const Then& then) {
+  const Seats actors_before = match_.position().actors();
+  if (mover != nobody) owed_with_[index(mover)] = actors_before;
+  const bool secrets_before = !secrets_.empty();
+  change_.from = match_.log().size();
+  change_.opened.clear();
+  if (mover != nobody)
+    if (auto played = play_one(mover, action); !played) return played;
+  for (const Action drawn : then)
+    if (auto played = play_one(chance, drawn); !played) return played;
+  if (match_.position().actors().contains(chance)) return misfit();
+  draws_ += then.size();
+  std::erase_if(secrets_, [this](std::size_t entry) {
+    if (match_.log()[entry].secret.slot != Secret::no_slot) return false;
+    if (entry < change_.from) change_.opened.push_back(entry);
+    return true;
+  });
+  // A choice that was open before, and that somebody else's move left open, is still the same choice.
+  for (const Seat seat : match_.position().actors())
+    if (seat >= 0 && (seat == mover || !actors_before.contains(seat))) owed_since_[index(seat)] = version_;
+  // Nothing was sealed, nothing came to light and nothing was drawn: then nobody has learnt anything by it.
+  undoable_ = mover >= 0 && !secrets_before && secrets_.empty() && then.empty();
+  return Done{};
+}
+
+Status Table::play_one(Seat who, Action action) {
+  if (!match_.act(who, action)) return misfit();
+  ++version_;
+  if (match_.log().back().secret.slot != Secret::no_slot) secrets_.push_back(match_.log().size() - 1);
+  return Done{};
+}
+
+Status Table::take_back(std::size_t place) {
+  const Seat who = match_.log()[place].who;
+  auto without = match_.without(place);
+  if (!without) return misfit();
+  const Version first = version_after(place) + 1;
+  match_ = std::move(*without);
+  taken_back_.push_back({.first = first, .at = ++version_});
+  undoable_ = false;
+  change_ = {.from = match_.log().size(), .opened = {}};
+  for (auto* places : {&secrets_, &timed_out_}) {
+    std::erase(*places, place);
+    for (auto& later : *places) later -= later > place ? 1 : 0;
+  }
+  owed_since_[index(who)] = version_;
+  for (Seats& seats : owed_with_) seats.insert(who);  // who owed with those who have sealed owes again
+  return Done{};
+}
+
+void Table::run_reveals(Millis now) {
+  if (!started_ && full()) reveals_until_ = now + time_to_reveal(clock_.setup());
+}
+
+void Table::run_clocks(Millis now) {
+  Seats running;
+  if (started_ && !paused_ && !over())
+    for (const Seat seat : match_.position().actors())
+      if (seat >= 0 && seats_[index(seat)].by_person()) running.insert(seat);
+  clock_.run_for(running, now);
+}
+
+// ---- how it stands
+
+bool Table::full() const {
+  return std::none_of(seats_.begin(), seats_.end(),
+                      [](const SeatState& seat) { return seat.setup.kind == SeatKind::open; });
+}
+
+Seats Table::unrevealed() const {
+  Seats seats;
+  for (Seat seat = 0; seat < players(); ++seat)
+    if (table::unrevealed(seats_[index(seat)].setup)) seats.insert(seat);
+  return seats;
+}
+
+std::optional<Millis> Table::deadline(Millis now) const {
+  return reveals_until() ? reveals_until() : clock_.deadline(now);
+}
+
+Status Table::playable() const {
+  if (closed_) return Error{code::over, "this table was closed"};
+  if (!started_)
+    return Error{code::not_your_turn,
+                 full() ? "the game has not begun: a contribution to chance is yet to be revealed"
+                        : "the game has not begun: a seat is still open"};
+  if (over()) return Error{code::over, "the game is over"};
+  if (asks_)
+    return Error{code::paused, "somebody has resigned: it goes on with a mind when all others have agreed"};
+  if (paused_) return Error{code::paused, "the game is paused: it goes on when all have agreed"};
+  return Done{};
+}
+
+Then Table::chance_at_start(std::span<const SeatSetup> seats) const {
+  return table::chance_at_start(match_, seed_, seats);
+}
+
+Then Table::chance_after(Seat who, Action action) const {
+  const auto position = match_.position().clone();
+  position->apply(who, action);
+  return fair::draw_all(key_, draws_, *position);
+}
+
+std::optional<Seat> Table::seat_of_key(std::string_view key) const {
+  const std::string hash = hash_key(key);
+  for (Seat seat = 0; seat < players(); ++seat) {
+    const auto& known = seats_[index(seat)].setup.key_hash;
+    if (known.size() == hash.size() && sodium_memcmp(known.data(), hash.data(), hash.size()) == 0)
+      return seat;
+  }
+  return std::nullopt;
+}
+
+fair::Record Table::fairness() const {
+  fair::Record record;
+  for (const auto& seat : seats_) {
+    record.commitments.push_back(seat.setup.commitment);
+    record.contributions.push_back(seat.setup.entropy);
+  }
+  if (over()) record.seed = seed_;
+  return record;
+}
+
+std::string Table::transcript(StepOutcomes outcomes) const {
+  return write_transcript(match_, commitment(), over() ? Match::referee : nobody, fairness(), outcomes);
+}
+
+Table::Used Table::used(Seat seat, std::string_view id, std::string_view action) const {
+  const auto& ids = ids_[index(seat)];
+  const auto found = ids.find(id);
+  if (found == ids.end()) return Used::never;
+  return game().to_text(found->second).view() == action ? Used::same : Used::other;
+}
+
+Status Table::can_undo() const {
+  if (auto ready = playable(); !ready) return ready.error();
+  if (!undoable_)
+    return Error{
+        code::illegal_action,
+        "the last action cannot be taken back: it showed something hidden, was sealed, or chance followed"};
+  return Done{};
+}
+
+std::optional<std::size_t> Table::to_take_back(Seat seat) const {
+  if (!is_seat(seat) || !started_ || paused_ || over() || !seats_[index(seat)].by_person())
+    return std::nullopt;
+  const auto& log = match_.log();
+  const Seats owing = match_.position().actors();
+  std::optional<std::size_t> place;
+  if (undoable_ && owing == Seats(seat) && log.back().who == seat) place = log.size() - 1;
+  bool together = !owing.contains(seat);
+  for (const Seat other : owing) together = together && owed_with_[index(seat)].contains(other);
+  if (together)
+    for (const std::size_t sealed : secrets_)
+      if (log[sealed].who == seat) place = sealed;
+  // What the clock forced stays.
+  if (place && std::find(timed_out_.begin(), timed_out_.end(), *place) != timed_out_.end())
+    return std::nullopt;
+  return place;
+}
+
+Result<Match> Table::at(Version version) const {
+  if (version < 0 || version > version_)
+    return Error{code::bad_request, fmt::format("this table has versions 0 to {}", version_)};
+  // Each adds a version and takes an entry away.
+  Version taken_back = 0;
+  for (const auto& [first, at] : taken_back_) {
+    if (first <= version && version < at)
+      return Error{code::bad_request, "what was done there was taken back"};
+    taken_back += at <= version ? 1 : 0;
+  }
+  return match_.first(static_cast<std::size_t>(version - 2 * taken_back));
+}
+
+Version Table::version_after(std::size_t actions) const {
+  if (actions > match_.log().size()) return version_ + 1;
+  auto before = static_cast<Version>(taken_back_.size());
+  // What was taken back later than this position does not count.
+  while (before > 0 &&
+         taken_back_[static_cast<std::size_t>(before - 1)].at > static_cast<Version>(actions) + 2 * before)
+    --before;
+  return static_cast<Version>(actions) + 2 * before;
+}
+
+Error Table::why(Seat seat, std::string_view text) const {
+  if (auto ready = playable(); !ready) return ready.error();
+  const auto action = match_.legal_action(seat, text);
+  return action ? Error{code::illegal_action, "nothing speaks against it"} : action.error();
+}
+
+Seats Table::winners() const {
+  if (lost_by_ == nobody) return match_.position().winners();
+  Seats winners = Seats::first(players());
+  winners.erase(lost_by_);
+  return winners;
+}
+
+Seats Table::people() const {
+  Seats people;
+  for (Seat seat = 0; seat < players(); ++seat)
+    if (seats_[index(seat)].by_person()) people.insert(seat);
+  return people;
+}
+
+Seats Table::guests() const {
+  Seats guests;
+  for (Seat seat = 0; seat < players(); ++seat)
+    if (const auto& state = seats_[index(seat)]; state.setup.kind == SeatKind::human && !state.resigned)
+      guests.insert(seat);
+  return guests;
+}
+
+Seats Table::minds_to_move(Millis now) const {
+  Seats seats;
+  if (!started_ || paused_ || over()) return seats;
+  const Seats late = clock_.runs() ? clock_.out_of_time(now) : Seats();
+  for (const Seat seat : match_.position().actors())
+    if (seat >= 0 && (seats_[index(seat)].by_mind() || late.contains(seat))) seats.insert(seat);
+  return seats;
+}
+
+Opened Table::next_game(const Commitments& commitments) const {
+  Opened next{.setup = match_.setup(), .clock = clock_.setup(), .listed = false, .hints = hints_};
+  for (const auto& seat : seats_) {
+    next.seats.push_back(seat.setup);
+    next.seats.back().entropy.clear();
+    next.seats.back().commitment = commitments[next.seats.size() - 1];
+  }
+  if (match_.began() != nobody) next.setup.options["first"] = (match_.began() + 1) % players();
+  return next;
+}
+
+}  // namespace zashiki::table

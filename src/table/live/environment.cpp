@@ -1,0 +1,32 @@
+#include "table/live/environment.h"
+
+#include <new>
+#include <utility>
+
+#include "table/core/codes.h"
+#include "table/live/seat_question.h"
+
+namespace zashiki::table {
+
+void Environment::ask(const SeatQuestion& question, Job::Kind kind, std::string address,
+                      std::function<void(Result<std::string>)> done) {
+  auto thought = [this, question](const QueueLoad& load) { return question.answer(*this, load); };
+  think_about(*this, kind, std::move(address), std::move(thought), std::move(done));
+}
+
+void think_about(Environment& environment, Job::Kind kind, std::string address,
+                 std::function<std::string(const QueueLoad&)> thought,
+                 std::function<void(Result<std::string>)> done) {
+  auto work = [&environment, thought = std::move(thought), done = std::move(done)](const QueueLoad& load) {
+    Result<std::string> told = Error{code::unavailable, "there is no memory to think about this now"};
+    try {
+      told = thought(load);
+    } catch (const std::bad_alloc&) {
+      // Told as what it is.
+    }
+    environment.post([done, told = std::move(told)] { done(told); });
+  };
+  environment.think({.kind = kind, .address = std::move(address), .work = std::move(work)});
+}
+
+}  // namespace zashiki::table

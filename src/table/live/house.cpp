@@ -1,0 +1,433 @@
+#include "table/live/house.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "game/registry.h"
+#include "table/core/codes.h"
+#include "table/live/seat_question.h"
+#include "table/protocol/requests.h"
+
+namespace zashiki::table {
+namespace {
+
+constexpr std::string_view url_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr std::size_t name_letters = 22;  // of 16 random bytes
+constexpr std::size_t key_bytes = 24;
+
+// So long a table may be without an owner before those who want to go there are told.
+constexpr Millis pause_between_tries = 200;
+constexpr int most_tries = 25;
+
+Error no_table() { return {code::unknown_table, "there is no such table"}; }
+
+}  // namespace
+
+House::House(store::Store& store, Environment& environment, const HouseOptions& options)
+    : store_(store), environment_(environment), options_(options) {}
+
+std::string House::new_name() {
+  std::string name = random_text(16);
+  while (name.front() == '-') name = random_text(16);  // or `zashiki export NAME` would take it for an option
+  return name;
+}
+
+std::string House::random_text(std::size_t bytes) {
+  std::vector<std::uint8_t> random(bytes);
+  environment_.random_bytes(random);
+  std::string text;
+  unsigned bits = 0;
+  unsigned held = 0;
+  for (const auto byte : random) {
+    bits = bits << 8U | byte;
+    held += 8;
+    while (held >= 6) text += url_letters[bits >> (held -= 6) & 63U];
+  }
+  if (held > 0) text += url_letters[bits << (6 - held) & 63U];
+  return text;
+}
+
+std::shared_ptr<Room> House::room(const std::string& name) {
+  if (name.size() != name_letters || name.find_first_not_of(url_letters) != std::string::npos) return nullptr;
+  auto& room = rooms_[name];
+  if (room == nullptr) {
+    room = std::make_shared<Room>(*this, name);
+    ++counts_.loads;
+    auto found = room;
+    found->load();
+    return found;
+  }
+  return room;
+}
+
+void House::open(std::string_view body, std::string address, Reply reply) {
+  auto event = read_opening(body);
+  if (!event) return reply(event.error());
+  environment_.random_bytes(event->seed);
+  std::vector<std::pair<std::size_t, std::string>> keys;
+  for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
+    if (event->seats[seat].kind != SeatKind::human) continue;
+    const auto key = random_text(key_bytes);
+    event->seats[seat].key_hash = hash_key(key);
+    keys.emplace_back(seat, key);
+  }
+  const auto commitment = fair::commitment_of(event->seed);
+  open_charged(
+      std::move(*event), std::move(address),
+      [reply = std::move(reply), commitment, keys = std::move(keys)](const Result<std::string>& name) {
+        if (!name) return reply(name.error());
+        reply(json_object([&](JsonWriter& out) {
+          out.field("table", *name).field("commitment", commitment);
+          out.list("seats", keys, [](JsonWriter& list, const auto& held) {
+            list.begin_object().field("seat", held.first).field("key", held.second).end_object();
+          });
+        }));
+      });
+}
+
+void House::open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) {
+  environment_.random_bytes(wish.seed);
+  open_charged(std::move(wish), std::move(address), std::move(done));
+}
+
+void House::open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done) {
+  auto event = decide(std::move(wish));
+  if (!event) return done(event.error());
+  charge_opening(address, [this, event = std::move(*event), address, done](const Status& allowed) {
+    if (!allowed) return done(allowed.error());
+    auto table = Table::open(event, environment_.steady_now());
+    if (!table) return done(table.error());
+    const auto name = new_name();
+    const auto room = std::make_shared<Room>(*this, name);
+    rooms_[name] = room;
+    ++counts_.opened;
+    room->open(std::move(*table), event, address, [done, name](const Status& stored) {
+      if (stored)
+        done(name);
+      else
+        done(stored.error());
+    });
+  });
+}
+
+// The store remembers who opened how many, so a restart forgives nothing.
+void House::charge_opening(const std::string& address, std::function<void(Status)> done) {
+  if (!options_.limits || address.empty()) return done(Done{});
+  if (!accounts_[address].openings.allow(limits::openings, environment_.steady_now())) {
+    bitten(Limit::openings);
+    return done(Error{.code = code::too_fast,
+                      .message = "too many new tables from this address: wait a little",
+                      .retry_seconds = 2});
+  }
+  if (options_.tables_a_day == 0) return done(Done{});
+  constexpr Millis day = Millis{24} * 3600 * 1000;
+  store_.count_tables(address, environment_.wall_now() - day,
+                      [this, done = std::move(done)](const Result<std::int64_t>& count) {
+                        if (!count)
+                          return done(Error{code::unavailable, "no table can be opened now: try again"});
+                        if (*count < options_.tables_a_day) return done(Done{});
+                        bitten(Limit::tables_a_day);
+                        done(Error{.code = code::too_fast,
+                                   .message = "enough new tables from this address for one day",
+                                   .retry_seconds = 3600});
+                      });
+}
+
+Result<House::Reply> House::charge_study(const std::string& address, Reply done, Job::Kind kind) {
+  auto& account = accounts_[address];
+  const bool lookup = kind == Job::Kind::lookup;
+  const bool busy =
+      lookup ? lookups_ >= limits::lookups_at_once || account.lookups >= limits::lookups_per_address
+             : studies_ >= limits::studies_at_once;
+  if (options_.limits && (busy || !account.studies.allow(limits::studies, environment_.steady_now()))) {
+    bitten(Limit::studies);
+    return Error{
+        .code = code::too_fast, .message = "too much to think about: wait a moment", .retry_seconds = 1};
+  }
+  if (lookup)
+    ++lookups_, ++account.lookups;
+  else
+    ++studies_;
+  return Reply([this, lookup, address, done = std::move(done)](const Result<std::string>& told) {
+    if (lookup)
+      --lookups_, --accounts_[address].lookups;
+    else
+      --studies_;
+    if (!told) ++counts_.thoughtless;
+    done(told);
+  });
+}
+
+Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
+                    Reply done, Job::Kind kind) {
+  auto reply = charge_study(address, std::move(done), kind);
+  if (!reply) return reply.error();
+  think_about(environment_, kind, address, std::move(thought), std::move(*reply));
+  return Done{};
+}
+
+Status House::hint(const std::string& address, const SeatQuestion& question, Reply done) {
+  auto reply = charge_study(address, std::move(done), Job::Kind::study);
+  if (!reply) return reply.error();
+  environment_.ask(question, Job::Kind::study, address, std::move(*reply));
+  return Done{};
+}
+
+template <class Value>
+void House::wherever(std::function<void(Answer<Value>)> here,
+                     std::function<void(const std::string& node, Answer<Value>)> there, Answer<Value> done,
+                     int tries) {
+  const auto again = [this, here, there, done, tries](Result<Value> answer) {
+    if (answer || answer.error().code != code::elsewhere) return done(std::move(answer));
+    if (tries >= most_tries)
+      return done(Error{.code = code::unavailable,
+                        .message = "the table cannot be reached now: try again",
+                        .retry_seconds = 1});
+    environment_.after(pause_between_tries,
+                       [this, here, there, done, tries] { wherever<Value>(here, there, done, tries + 1); });
+  };
+  here([this, there, again, done](Result<Value> answer) {
+    if (answer || answer.error().code != code::elsewhere) return done(std::move(answer));
+    if (neighbours_ == nullptr || answer.error().message.empty()) return again(std::move(answer));
+    there(answer.error().message, again);
+  });
+}
+
+void House::ask(const Inquiry& inquiry, Reply reply) {
+  wherever<std::string>([this, inquiry](Reply done) { answer(inquiry, std::move(done)); },
+                        [this, inquiry](const std::string& node, Reply done) {
+                          neighbours_->ask(node, inquiry, std::move(done));
+                        },
+                        std::move(reply));
+}
+
+void House::answer(const Inquiry& inquiry, Reply reply) {
+  if (!store_.holds()) return reply(Error{code::elsewhere, {}});
+  using Kind = Inquiry::Kind;
+  switch (inquiry.kind) {
+    case Kind::sit: return sit_here(inquiry.table, inquiry.body, std::move(reply));
+    case Kind::describe: return describe_here(inquiry.table, std::move(reply), Brought::told);
+    case Kind::describe_briefly: return describe_here(inquiry.table, std::move(reply), Brought::left_out);
+    case Kind::transcript: return transcript_here(inquiry.table, std::move(reply), StepOutcomes::left_out);
+    case Kind::transcript_with_outcomes:
+      return transcript_here(inquiry.table, std::move(reply), StepOutcomes::told);
+  }
+}
+
+void House::sit(const std::string& table, std::string_view body, Reply reply) {
+  ask({.kind = Inquiry::Kind::sit, .table = table, .body = std::string(body)}, std::move(reply));
+}
+
+void House::describe(const std::string& table, Reply reply, Brought data) {
+  using Kind = Inquiry::Kind;
+  ask({.kind = data == Brought::told ? Kind::describe : Kind::describe_briefly, .table = table},
+      std::move(reply));
+}
+
+void House::transcript(const std::string& table, Reply reply, StepOutcomes outcomes) {
+  using Kind = Inquiry::Kind;
+  ask({.kind = outcomes == StepOutcomes::told ? Kind::transcript_with_outcomes : Kind::transcript,
+       .table = table},
+      std::move(reply));
+}
+
+void House::sit_here(const std::string& table, std::string_view body, Reply reply) {
+  auto who = read_sitting(body);
+  if (!who) return reply(who.error());
+  const auto found = room(table);
+  if (found == nullptr) return reply(no_table());
+  const auto key = random_text(key_bytes);
+  who->key_hash = hash_key(key);
+  found->sit(std::move(*who), [reply = std::move(reply), key](const Result<Seat>& seat) {
+    if (seat)
+      reply(json_object([&](JsonWriter& out) { out.field("seat", *seat).field("key", key); }));
+    else
+      reply(seat.error());
+  });
+}
+
+void House::describe_here(const std::string& table, Reply reply, Brought data) {
+  const auto found = room(table);
+  if (found == nullptr) return reply(no_table());
+  found->with_table([found, reply = std::move(reply), data](const Table* here, const Error& missing) {
+    if (found->archive())
+      reply(found->archive()->summary(found->name()));
+    else if (here == nullptr)
+      reply(missing);
+    else
+      reply(summary(*here, found->name(), found->presence(), data));
+  });
+}
+
+void House::transcript_here(const std::string& table, Reply reply, StepOutcomes outcomes) {
+  const auto found = room(table);
+  if (found == nullptr) return reply(no_table());
+  found->with_table([found, reply = std::move(reply), outcomes](const Table* here, const Error& missing) {
+    if (found->archive())
+      reply(found->archive()->transcript());
+    else if (here == nullptr)
+      reply(missing);
+    else
+      reply(here->transcript(outcomes));
+  });
+}
+
+void House::close(const std::string& table, Reply reply) {
+  const auto found = room(table);
+  if (found == nullptr) return reply(no_table());
+  found->close([reply = std::move(reply)](const Status& done) {
+    if (done)
+      reply(std::string(R"({"closed":true})"));
+    else
+      reply(done.error());
+  });
+}
+
+void House::list(Reply reply) {
+  store_.list_open(limits::listed, limits::listed_per_address,
+                   [this, reply = std::move(reply)](const Result<std::vector<store::TableRow>>& rows) {
+                     if (!rows) return reply(Error{code::unavailable, "the tables cannot be listed now"});
+                     // Each table tells about itself; the last to reply sends the list off.
+                     struct Gathering {
+                       std::vector<std::string> texts;
+                       std::size_t missing = 0;
+                       Reply reply;
+                     };
+                     auto gathering = std::make_shared<Gathering>();
+                     gathering->texts.resize(rows->size());
+                     gathering->missing = rows->size();
+                     gathering->reply = reply;
+                     const auto finish = [](const Gathering& all) {
+                       all.reply(json_object([&](JsonWriter& out) {
+                         out.list("tables", all.texts, [](JsonWriter& list, const std::string& text) {
+                           if (!text.empty()) list.raw(text);
+                         });
+                       }));
+                     };
+                     if (rows->empty()) return finish(*gathering);
+                     for (std::size_t i = 0; i < rows->size(); ++i)
+                       describe((*rows)[i].name,
+                                [gathering, finish, i](const Result<std::string>& text) {
+                                  if (text) gathering->texts[i] = *text;
+                                  if (--gathering->missing == 0) finish(*gathering);
+                                },
+                                Brought::left_out);
+                   });
+}
+
+void House::enter(const std::string& table, const std::optional<std::string>& key,
+                  std::function<void(Result<Access>)> done) {
+  if (!store_.holds()) return done(Error{code::elsewhere, {}});
+  const auto found = room(table);
+  if (found == nullptr) return done(no_table());
+  found->with_table([found, key, done = std::move(done)](const Table* here, const Error& missing) {
+    if (here == nullptr) return done(missing);
+    if (!key) return done(Access{.room = found, .seat = nobody});
+    const auto seat = here->seat_of_key(*key);
+    if (!seat) return done(Error{code::not_seated, "this key opens no seat of this table"});
+    done(Access{.room = found, .seat = *seat});
+  });
+}
+
+namespace {
+
+class RoomPlace final : public Place {
+ public:
+  explicit RoomPlace(House::Access access) : access_(std::move(access)) {}
+  void join(const std::shared_ptr<Reader>& reader, const std::string& address) override {
+    access_.room->join(reader, access_.seat, address);
+  }
+  void receive(const std::shared_ptr<Reader>& reader, std::string_view text) override {
+    access_.room->receive(reader, access_.seat, text);
+  }
+  void leave(const Reader* reader) override { access_.room->leave(reader); }
+  [[nodiscard]] Version version_told() const override { return access_.room->version_told(); }
+
+ private:
+  House::Access access_;
+};
+
+}  // namespace
+
+void House::visit(const std::string& table, const std::optional<std::string>& key, Neighbours::Entered done) {
+  using Value = std::shared_ptr<Place>;
+  wherever<Value>(
+      [this, table, key](Answer<Value> entered) {
+        enter(table, key, [entered = std::move(entered)](Result<Access> access) {
+          if (!access) return entered(access.error());
+          entered(Value(std::make_shared<RoomPlace>(std::move(*access))));
+        });
+      },
+      [this, table, key](const std::string& node, Answer<Value> entered) {
+        neighbours_->enter(node, table, key, std::move(entered));
+      },
+      std::move(done));
+}
+
+std::optional<Millis> House::woken(const std::string& name) {
+  const auto found = sleeping_.extract(name);
+  return found.empty() ? std::nullopt : std::optional(found.mapped());
+}
+
+void House::sweep() {
+  const Millis time = environment_.steady_now();
+  const Millis since = time - options_.idle;
+  std::erase_if(rooms_, [&](const auto& named) {
+    const auto& [name, room] = named;
+    if (!room->idle(since)) return false;
+    // Of a table whose clock is running only this is kept: it comes back when time is out.
+    if (const auto wake = room->wake()) {
+      sleeping_[name] = wake->since;
+      environment_.after(wake->at - time, [this, table = name] {
+        if (sleeping_.contains(table)) (void)this->room(table);
+      });
+    }
+    return true;
+  });
+  std::erase_if(accounts_, [time](const auto& account) {
+    return account.second.openings.rested(limits::openings, time) &&
+           account.second.studies.rested(limits::studies, time) && account.second.lookups == 0;
+  });
+  constexpr Millis hour = Millis{3600} * 1000;
+  if (last_forgot_ != std::numeric_limits<Millis>::min() && environment_.steady_now() - last_forgot_ < hour)
+    return;
+  last_forgot_ = environment_.steady_now();
+  const auto forgotten = [](const Result<std::int64_t>&) {};
+  const Millis now = environment_.wall_now();
+  if (options_.keep_over > 0) store_.forget(store::Phase::over, now - options_.keep_over, forgotten);
+  if (options_.keep_open > 0) store_.forget(store::Phase::open, now - options_.keep_open, forgotten);
+  if (options_.keep_playing > 0) store_.forget(store::Phase::playing, now - options_.keep_playing, forgotten);
+  if (options_.keep_addresses > 0) store_.forget_addresses(now - options_.keep_addresses, forgotten);
+}
+
+void House::reread(const std::string& table) {
+  const auto found = rooms_.find(table);
+  if (found == rooms_.end()) return;
+  const auto room = found->second;
+  room->with_table([room](const Table* here, const Error&) {
+    if (here != nullptr) room->load();
+  });
+}
+
+void House::reread_all() {
+  std::vector<std::string> names;
+  for (const auto& [name, room] : rooms_) {
+    names.push_back(name);
+    // Nobody knows how long the store will take, and the table may go on elsewhere.
+    if (room->busy()) room->dismiss_all();
+  }
+  for (const auto& name : names) reread(name);
+}
+
+void House::set_away(bool away) {
+  if (std::exchange(away_, away) == away) return;
+  if (away) reread_all();
+  store_.let_go(away);
+}
+
+void House::empty() {
+  for (const auto& [name, room] : rooms_) room->dismiss_all();
+}
+
+}  // namespace zashiki::table

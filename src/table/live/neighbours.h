@@ -1,0 +1,56 @@
+#pragma once
+// The other nodes of a house: through them a table is reached that one of them owns.
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "table/core/table.h"
+#include "table/live/reader.h"
+
+namespace zashiki::table {
+
+// Somebody's place at a table, here or elsewhere.
+class Place {
+ public:
+  virtual ~Place() = default;
+  virtual void join(const std::shared_ptr<Reader>& reader, const std::string& address) = 0;
+  virtual void receive(const std::shared_ptr<Reader>& reader, std::string_view text) = 0;
+  virtual void leave(const Reader* reader) = 0;
+  [[nodiscard]] virtual Version version_told() const = 0;
+
+ protected:
+  Place() = default;
+  Place(const Place&) = default;
+  Place& operator=(const Place&) = default;
+};
+
+// What is asked of a table without a place at it.
+struct Inquiry {
+  enum class Kind : std::uint8_t { sit, describe, describe_briefly, transcript, transcript_with_outcomes };
+  Kind kind{};
+  std::string table;
+  std::string body{};
+};
+
+class Neighbours {
+ public:
+  virtual ~Neighbours() = default;
+
+  // Both answer code::elsewhere when that node was not reached or does not own the table any more, so that
+  // nothing has happened: whoever asks may ask again.
+  using Reply = std::function<void(Result<std::string>)>;
+  virtual void ask(const std::string& node, const Inquiry& inquiry, Reply reply) = 0;
+  using Entered = std::function<void(Result<std::shared_ptr<Place>>)>;
+  virtual void enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
+                     Entered done) = 0;
+
+ protected:
+  Neighbours() = default;
+  Neighbours(const Neighbours&) = default;
+  Neighbours& operator=(const Neighbours&) = default;
+};
+
+}  // namespace zashiki::table

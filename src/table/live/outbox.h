@@ -1,0 +1,57 @@
+#pragma once
+// Store, then tell. What one turn at a table decided is stored as one unit, and what it lets anybody see is
+// withheld until the store has it. One unit is under way at a time.
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/store.h"
+#include "table/live/reader.h"
+
+namespace zashiki::table {
+
+class Outbox {
+ public:
+  explicit Outbox(store::Store& store) : store_(store) {}
+
+  // The table that the events belong to: a new one, whose row is stored with its first event, or one that is
+  // in the store already.
+  void begin(store::TableRow row);
+  void resume(const store::Loaded& loaded);
+
+  void record(std::string event) { events_.push_back(std::move(event)); }
+  void send(const std::shared_ptr<Reader>& to, Message text) {
+    messages_.push_back({.to = to, .text = std::move(text)});
+  }
+  // Hears whether the unit was stored, after everybody has been told; with the reason for a player where not.
+  using Outcome = std::function<void(const Status&)>;
+  void when_stored(Outcome outcome) { outcomes_.push_back(std::move(outcome)); }
+
+  [[nodiscard]] bool in_flight() const { return in_flight_; }
+  // Sends the unit off. What needs no storing is told at once; else it goes to the store, and `done` hears
+  // later how that went, last of all.
+  void flush(store::Phase phase, store::Millis now, Outcome done);
+
+ private:
+  struct Addressed {
+    std::shared_ptr<Reader> to;
+    Message text;
+  };
+  void finish(const Status& status);
+
+  store::Store& store_;
+  store::TableId table_ = 0;
+  std::int64_t stored_ = 0;  // events
+  std::int64_t epoch_ = 1;   // of this ownership
+  store::Phase phase_ = store::Phase::open;
+  std::optional<store::TableRow> created_;
+  bool in_flight_ = false;
+
+  std::vector<std::string> events_;
+  std::vector<Addressed> messages_;
+  std::vector<Outcome> outcomes_;
+};
+
+}  // namespace zashiki::table

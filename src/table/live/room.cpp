@@ -1,0 +1,486 @@
+#include "table/live/room.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "table/core/codes.h"
+#include "table/core/limits.h"
+#include "table/live/house.h"
+#include "table/live/seat_question.h"
+
+namespace zashiki::table {
+Room::Room(House& house, std::string name)
+    : house_(house), name_(std::move(name)), outbox_(house.store()), listeners_(outbox_) {}
+
+Millis Room::now() const { return house_.environment().steady_now(); }
+
+// ---- from and to the store
+
+void Room::open(Table table, const Opened& event, std::string address, std::function<void(Status)> done) {
+  table_ = std::move(table);
+  address_ = address;
+  clocks_since_ = last_used_ = now();
+  absent_since_.fill(last_used_);
+  const Millis created = house_.environment().wall_now();
+  outbox_.begin({.id = house_.store().new_id(),
+                 .name = name_,
+                 .game = event.setup.game,
+                 .phase = phase(),
+                 .listed = event.listed,
+                 .created = created,
+                 .touched = created,
+                 .address = std::move(address)});
+  outbox_.record(write_event(event, table_->game()));
+  outbox_.when_stored([this, done = std::move(done)](const Status& stored) {
+    if (!stored) house_.forget(name_);
+    done(stored);
+  });
+  flush();
+}
+
+void Room::load() {
+  loading_ = true;
+  if (house_.away())
+    return house_.environment().post(
+        [self = shared_from_this()] { self->loaded(Error{code::elsewhere, {}}); });
+  house_.store().load(name_, [self = shared_from_this()](Result<std::optional<store::Loaded>> found) {
+    self->loaded(std::move(found));
+  });
+}
+
+void Room::loaded(Result<std::optional<store::Loaded>> found) {
+  loading_ = false;
+  last_used_ = now();
+  const bool again = table_.has_value();
+  table_.reset();
+  if (!found) {
+    missing_ = found.error();
+    if (missing_.code != code::elsewhere) missing_ = {code::unavailable, "the table cannot be read now"};
+  } else if (!found->has_value()) {
+    missing_ = {code::unknown_table, "there is no such table"};
+  } else if (!(*found)->owner.empty()) {
+    missing_ = {code::elsewhere, (*found)->owner};
+  } else {
+    clocks_since_ = again ? last_used_ : house_.woken(name_).value_or(last_used_);
+    auto replayed = Table::replay((*found)->events, clocks_since_);
+    if (replayed) {
+      address_ = (*found)->row.address;
+      outbox_.resume(**found);
+      table_ = std::move(*replayed);
+    } else {
+      const Error& why = replayed.error();
+      missing_ = {why.code == code::old_rules ? code::old_rules : code::unavailable, why.message};
+      if (why.code == code::old_rules)
+        if (auto record = Archive::read((*found)->events, (*found)->row.phase == store::Phase::over))
+          archive_ = std::move(*record);
+    }
+  }
+  absent_since_.fill(last_used_);
+  thinking_about_.fill(-1);
+  if (!table_) house_.forget(name_);
+  if (!table_ && again) dismiss_all();
+  if (table_ && again) {
+    send_syncs();
+    flush();
+  }
+  come_to_rest();
+}
+
+store::Phase Room::phase() const {
+  if (table_->over()) return store::Phase::over;
+  return table_->full() ? store::Phase::playing : store::Phase::open;
+}
+
+template <class Asked>
+bool Room::change(const Sender& from, const Asked& asked, std::string_view id) {
+  const auto decision = decide(*table_, from.seat, asked, now());
+  if (!decision) {
+    refuse(from, decision.error(), id);
+    return false;
+  }
+  apply(*decision);
+  outbox_.when_stored([this, reader = from.reader, id = std::string(id)](const Status& stored) {
+    if (!stored) reader->deliver(message(refused_message(stored.error(), version_told_, id)));
+  });
+  return true;
+}
+
+void Room::apply(std::span<const Event> events) {
+  for (const Event& event : events) {
+    clocks_since_ = now();
+    [[maybe_unused]] const auto applied = table_->apply(event, clocks_since_);
+    assert(applied.ok());
+    outbox_.record(write_event(event, table_->game()));
+  }
+}
+
+// Sends off what was decided: at once when nothing has to be stored, else when it is.
+void Room::flush() {
+  outbox_.flush(phase(), house_.environment().wall_now(),
+                [self = shared_from_this()](const Status& status) { self->stored(status); });
+  if (!outbox_.in_flight()) version_told_ = table_->version();
+}
+
+void Room::stored(const Status& status) {
+  if (status) {
+    version_told_ = table_->version();
+    return come_to_rest();
+  }
+  // Back to what is stored: it is read again rather than taken back by hand.
+  ++house_.counts().lost;
+  load();
+}
+
+// Whoever waited gets his turn, all in one go; what they decide is stored together.
+void Room::come_to_rest() {
+  while (!waiting_.empty() && !busy()) {
+    auto tasks = std::exchange(waiting_, {});
+    for (const auto& task : tasks) task(table_ ? &*table_ : nullptr, missing_);
+    if (table_) flush();
+  }
+  if (busy() || !table_) return;
+  begin_when_due();
+  if (busy()) return;
+  ask_minds();
+  set_alarm();
+}
+
+// Those who have not revealed their contribution in time play without one.
+void Room::begin_when_due() {
+  if (const auto until = table_->reveals_until(); !until || now() < *until) return;
+  if (const auto begun = decide(*table_, nobody, BeginRequest{}, now())) {
+    apply(*begun);
+    send_syncs();
+    flush();
+  }
+}
+
+void Room::with_table(Task task) {
+  last_used_ = now();
+  if (busy()) {
+    waiting_.push_back(std::move(task));
+    return;
+  }
+  task(table_ ? &*table_ : nullptr, missing_);
+  if (!table_) return;
+  flush();
+  if (!busy()) come_to_rest();
+}
+
+// ---- the people
+
+bool Room::idle(Millis since) const {
+  return !busy() && waiting_.empty() && listeners_.empty() && last_used_ < since &&
+         std::all_of(thinking_about_.begin(), thinking_about_.end(), [](Version about) { return about < 0; });
+}
+
+std::optional<Room::Wake> Room::wake() const {
+  const auto deadline = table_ ? table_->deadline(now()) : std::nullopt;
+  if (!deadline) return std::nullopt;
+  return Wake{.since = clocks_since_, .at = *deadline};
+}
+
+void Room::join(std::shared_ptr<Reader> reader, Seat seat, std::string address) {
+  with_table([this, reader = std::move(reader), seat, address = std::move(address)](const Table* table,
+                                                                                    const Error&) {
+    if (table == nullptr) return reader->dismiss();
+    listeners_.add({.reader = reader, .seat = seat, .address = address}, *table, now());
+  });
+}
+
+void Room::leave(const Reader* reader) {
+  with_table([this, reader](const Table* table, const Error&) {
+    const auto left = listeners_.remove(reader, table, now());
+    if (left && *left >= 0) absent_since_[index(*left)] = now();
+  });
+}
+
+void Room::receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string_view text) {
+  if (!house_.store().holds()) return reader->dismiss();
+  auto request = read_request(text);
+  const Sender from{.reader = reader, .seat = seat};
+  if (busy() || !table_) {
+    with_table([this, from, request = std::move(request)](const Table* table, const Error& missing) {
+      if (table == nullptr && missing.code == code::elsewhere) return from.reader->dismiss();
+      if (table == nullptr) return from.reader->deliver(message(refused_message(missing, 0)));
+      handle(from, request);
+    });
+    return;
+  }
+  // The usual case, without a detour.
+  last_used_ = now();
+  handle(from, request);
+  flush();
+  if (!busy()) come_to_rest();
+}
+
+void Room::handle(const Sender& from, const std::variant<Request, BadRequest>& request) {
+  if (const auto* bad = std::get_if<BadRequest>(&request)) return refuse(from, bad->error, bad->id);
+  std::visit([&](const auto& asked) { handle(from, asked); }, std::get<Request>(request));
+}
+
+void Room::refuse(const Sender& to, const Error& error, std::string_view id) {
+  ++house_.counts().refused;
+  send(to.reader, message(refused_message(error, table_->version(), id)));
+}
+
+void Room::send_syncs() { listeners_.send_syncs(*table_, now()); }
+
+void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
+  with_table([this, who = std::move(who), done = std::move(done)](const Table* table, const Error& missing) {
+    if (table == nullptr) return done(missing);
+    const auto decision = decide(*table, nobody, SitRequest{.who = who}, now());
+    if (!decision) return done(decision.error());
+    apply(*decision);
+    const Seat seat = std::get<Sat>(decision->front()).seat;
+    absent_since_[index(seat)] = now();
+    if (table->full())
+      send_syncs();
+    else
+      listeners_.send_presence(*table, now());
+    outbox_.when_stored([done, seat](const Status& stored) {
+      if (stored)
+        done(seat);
+      else
+        done(stored.error());
+    });
+  });
+}
+
+void Room::close(std::function<void(Status)> done) {
+  with_table([this, done = std::move(done)](const Table* table, const Error& missing) {
+    if (table == nullptr) return done(missing);
+    const auto decision = decide(*table, nobody, CloseRequest{}, now());
+    if (!decision) return done(decision.error());
+    apply(*decision);
+    send_syncs();
+    outbox_.when_stored(done);
+  });
+}
+
+// ---- what they ask for
+
+void Room::handle(const Sender& from, const ActRequest& request) {
+  const Version before = table_->version();
+  if (!change(from, request, request.id)) return;
+  if (table_->version() == before)  // a repeat: it was played when it came first
+    return send(from.reader, message(sync_message(*table_, from.seat, presence(), request.id)));
+  ++house_.counts().actions;
+  agreements_.clear();
+  listeners_.send_updates(*table_, from.seat, request.id, now());
+}
+
+void Room::handle(const Sender& from, const SyncRequest&) {
+  send(from.reader, message(sync_message(*table_, from.seat, presence())));
+}
+
+void Room::handle(const Sender& from, const ChatRequest& request) {
+  auto* speaker = listeners_.find(from.reader.get());
+  if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can be heard"});
+  if (speaker == nullptr) return;
+  if (house_.options().limits && !speaker->chat.allow(limits::chat, now())) {
+    house_.bitten(Limit::chat);
+    return refuse(from, {code::too_fast, "one thing at a time: wait a moment before you go on"});
+  }
+  listeners_.send_chat(from.seat, message(chat_message(from.seat, request.text, request.saying)));
+}
+
+void Room::handle(const Sender& from, const MuteRequest& request) {
+  auto* reader = listeners_.find(from.reader.get());
+  if (reader == nullptr) return;
+  if (request.muted)
+    reader->muted.insert(request.seat);
+  else
+    reader->muted.erase(request.seat);
+}
+
+void Room::handle(const Sender& from, const WhyRequest& request) {
+  if (from.seat < 0)
+    return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
+  send(from.reader, message(why_message(request.action, table_->why(from.seat, request.action))));
+}
+
+void Room::handle(const Sender& from, const ResignRequest& request) {
+  if (!allow_seat_change(from) || !change(from, request)) return;
+  agreements_.clear();
+  listeners_.send_presence(*table_, now());
+  send_syncs();
+}
+void Room::handle(const Sender& from, const LeaveRequest& request) { change_seat(from, request); }
+void Room::handle(const Sender& from, const ReturnRequest& request) { change_seat(from, request); }
+
+template <class Asked>
+void Room::change_seat(const Sender& from, const Asked& asked) {
+  if (allow_seat_change(from) && change(from, asked)) listeners_.send_presence(*table_, now());
+}
+
+// Each is stored for good, so there may not be any number of them while the game stands still.
+bool Room::allow_seat_change(const Sender& from) {
+  if (!house_.options().limits || seat_changes_.allow(limits::seat_changes, now())) return true;
+  house_.bitten(Limit::seat_changes);
+  refuse(from, {code::too_fast, "too much coming and going: wait a little"});
+  return false;
+}
+
+std::string Room::address_of(const Sender& from) {
+  const auto* here = listeners_.find(from.reader.get());
+  return here == nullptr ? std::string() : here->address;
+}
+
+void Room::handle(const Sender& from, const LookRequest& request) {
+  const Version version = request.log ? table_->version_after(*request.log) : request.version;
+  const auto then = table_->at(version);
+  if (!then) return refuse(from, then.error());
+  send(from.reader, message(look_message(*then, version, from.seat)));
+}
+
+void Room::handle(const Sender& from, const TakeBackRequest& request) {
+  if (!allow_seat_change(from) || !change(from, request)) return;
+  agreements_.clear();
+  send_syncs();
+}
+
+void Room::handle(const Sender& from, const FillRequest& request) {
+  if (change(from, request)) send_syncs();
+}
+
+void Room::handle(const Sender& from, const RevealRequest& request) {
+  if (change(from, request)) send_syncs();
+}
+
+void Room::handle(const Sender& from, const ProposeRequest& request) {
+  const Seats present = presence().present;
+  Seats gone;
+  for (Seat seat = 0; seat < table_->players(); ++seat)
+    if (!present.contains(seat) && now() - absent_since_[index(seat)] >= house_.options().absence)
+      gone.insert(seat);
+  const auto agreement = agreements_.propose(*table_, present, gone, from.seat, request);
+  if (!agreement) return refuse(from, agreement.error());
+  listeners_.send_all(message(proposal_message(request, from.seat, *agreement)));
+  if (agreement->state == Agreement::State::agreed) carry_out(from, request, agreement->commitments);
+  // Whoever does not want to go on with a mind ends the game.
+  if (agreement->state == Agreement::State::declined && request.what == Proposal::resume && table_->asks() &&
+      change(from, EndRequest{}))
+    send_syncs();
+}
+
+void Room::carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments) {
+  if (!allow_seat_change(from)) return;
+  bool changed = false;
+  switch (request.what) {
+    case Proposal::undo: changed = change(from, UndoRequest{}); break;
+    case Proposal::pause: changed = change(from, PauseRequest{.paused = true}); break;
+    case Proposal::resume: changed = change(from, PauseRequest{.paused = false}); break;
+    case Proposal::take_over:
+      changed = change({.reader = from.reader, .seat = request.seat}, ReplaceRequest{});
+      break;
+    case Proposal::hints: changed = change(from, HintsRequest{}); break;
+    case Proposal::rematch: return open_rematch(from, commitments);
+  }
+  if (changed) send_syncs();
+}
+
+// The new table is stored first, so that nobody is ever sent to one that does not exist.
+void Room::open_rematch(const Sender& from, const Commitments& commitments) {
+  if (std::exchange(opening_rematch_, true))
+    return refuse(from, {code::bad_request, "the next table is being opened"});
+  const auto opened = [self = shared_from_this(), from](const Result<std::string>& name) {
+    self->with_table([self, from, name](const Table* table, const Error&) {
+      self->opening_rematch_ = false;
+      if (table == nullptr) return;
+      if (!name) return self->refuse(from, name.error());
+      if (self->change(from, ContinueRequest{.table = *name}))
+        self->listeners_.send_all(message(rematch_message(*name)));
+    });
+  };
+  house_.open_again(table_->next_game(commitments), address_of(from), opened);
+}
+
+// ---- minds and clocks
+
+// Minds alone play for somebody who watches, and for nobody else.
+bool Room::minds_are_wanted() const { return !listeners_.empty() || !table_->people().empty(); }
+
+void Room::ask_minds() {
+  if (!minds_are_wanted()) return;
+  for (const Seat seat : table_->minds_to_move(now())) {
+    const Version about = table_->owed_since(seat);
+    if (thinking_about_[index(seat)] == about) continue;
+    thinking_about_[index(seat)] = about;
+    ++house_.counts().thoughts;
+    const auto& state = table_->seats()[index(seat)];
+    const int level = state.setup.kind == SeatKind::mind ? state.setup.level : stand_in_level;
+    // Whoever has a mind play can watch it, and step in.
+    const Millis earliest = state.away ? now() + house_.options().pace : 0;
+    const SeatQuestion asked(*table_, seat, level, SeatQuestion::Wants::move, house_.environment());
+    auto play = [self = shared_from_this(), seat, about, earliest,
+                 fallback = asked.fallback()](const Result<std::string>& chosen) {
+      if (!chosen) ++self->house_.counts().thoughtless;
+      auto choose = [self, seat, about, fallback, chosen](const Table* table, const Error&) {
+        if (table == nullptr) return;
+        const auto action = chosen ? table->game().parse(*chosen) : std::nullopt;
+        self->mind_chose(seat, {.owed_since = about, .action = action.value_or(fallback)});
+      };
+      const Millis wait = earliest - self->now();
+      if (wait <= 0) return self->with_table(choose);
+      self->house_.environment().after(wait, [self, choose] { self->with_table(choose); });
+    };
+    house_.environment().ask(asked, Job::Kind::move, address_, std::move(play));
+  }
+}
+
+// A choice that comes too late is forgotten: if the seat still waits for a mind, one is asked again.
+void Room::mind_chose(Seat seat, const MindRequest& request) {
+  if (thinking_about_[index(seat)] == request.owed_since) thinking_about_[index(seat)] = -1;
+  const auto decision = decide(*table_, seat, request, now());
+  if (!decision) return;
+  apply(*decision);
+  ++house_.counts().actions;
+  agreements_.clear();
+  listeners_.send_updates(*table_, nobody, {}, now());
+}
+
+void Room::handle(const Sender& from, const HintRequest&) {
+  if (from.seat < 0)
+    return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
+  if (!table_->hints())
+    return refuse(from, {code::bad_request, table_->guests().size() > 1
+                                                ? "hints may be asked for once all people here agree to it"
+                                                : "this table plays without hints"});
+  if (!table_->actors().contains(from.seat)) return refuse(from, table_->why(from.seat, {}));
+  if (hinting_.contains(from.seat))
+    return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
+  const SeatQuestion question(*table_, from.seat, highest_level, SeatQuestion::Wants::hint,
+                              house_.environment());
+  auto tell = [self = shared_from_this(), from](const Result<std::string>& hint) {
+    self->hinting_.erase(from.seat);
+    self->with_table([self, from, hint](const Table* table, const Error&) {
+      if (table == nullptr) return;
+      if (hint)
+        self->send(from.reader, message(*hint));
+      else
+        self->refuse(from, hint.error());
+    });
+  };
+  if (auto asked = house_.hint(address_of(from), question, std::move(tell)); !asked)
+    return refuse(from, asked.error());
+  hinting_.insert(from.seat);
+  // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.
+  if (table_->guests().size() > 1)
+    listeners_.send_all(message(chat_message(from.seat, "I am asking for a hint.", hint_saying)));
+}
+
+void Room::set_alarm() {
+  const auto deadline = table_->deadline(now());
+  if (!deadline || (alarm_ && *alarm_ <= *deadline)) return;
+  alarm_ = deadline;
+  house_.environment().after(*deadline - now(), [weak = weak_from_this(), when = *deadline] {
+    const auto self = weak.lock();
+    if (self == nullptr || self->alarm_ != when) return;
+    self->alarm_.reset();
+    if (!self->busy()) self->come_to_rest();
+  });
+}
+
+}  // namespace zashiki::table

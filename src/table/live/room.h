@@ -1,0 +1,140 @@
+#pragma once
+// A table with the people around it and their requests. Each is decided and applied in memory at once; the
+// outbox stores the events and tells about them when they are durable. If the store cannot take them, the
+// table is read again as it was stored last, and the sender is told. Whatever comes in meanwhile waits its
+// turn.
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/store.h"
+#include "table/core/agreements.h"
+#include "table/core/decide.h"
+#include "table/core/rate.h"
+#include "table/core/table.h"
+#include "table/live/environment.h"
+#include "table/live/listeners.h"
+#include "table/live/outbox.h"
+#include "table/protocol/archive.h"
+#include "table/protocol/messages.h"
+#include "table/protocol/requests.h"
+
+namespace zashiki::table {
+
+class House;
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  Room(House& house, std::string name);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+  // The first event of a new table; `done` hears whether it is stored.
+  void open(Table table, const Opened& event, std::string address, std::function<void(Status)> done);
+  // From the store. What is asked meanwhile waits.
+  void load();
+
+  // Runs now, or when the table is at rest; with the reason instead of a table when there is none.
+  using Task = std::function<void(const Table*, const Error&)>;
+  void with_table(Task task);
+
+  void join(std::shared_ptr<Reader> reader, Seat seat, std::string address);
+  void leave(const Reader* reader);
+  void receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string_view text);
+  // For requests over HTTP: `done` hears the answer when it is durable.
+  void sit(SeatSetup who, std::function<void(Result<Seat>)> done);
+  void close(std::function<void(Status)> done);
+
+  // Where there is no table because it was played by other rules.
+  [[nodiscard]] const std::optional<Archive>& archive() const { return archive_; }
+  [[nodiscard]] Presence presence() const { return listeners_.presence(now()); }
+  // Nobody is here, and nothing is under way. A clock may be running: the house wakes the table in time.
+  [[nodiscard]] bool idle(Millis since) const;
+  // Something is under way to the store or from there.
+  [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
+  // When its clocks last changed, and when the next one is out.
+  struct Wake {
+    Millis since = 0;
+    Millis at = 0;
+  };
+  [[nodiscard]] std::optional<Wake> wake() const;
+  // The version that everybody has been told of; a later one may be waiting for the store.
+  [[nodiscard]] Version version_told() const { return version_told_; }
+  void dismiss_all() { listeners_.dismiss_all(); }
+
+ private:
+  struct Sender {
+    std::shared_ptr<Reader> reader;
+    Seat seat = nobody;
+  };
+  void handle(const Sender& from, const std::variant<Request, BadRequest>& request);
+  void handle(const Sender& from, const ActRequest& request);
+  void handle(const Sender& from, const SyncRequest& request);
+  void handle(const Sender& from, const ChatRequest& request);
+  void handle(const Sender& from, const MuteRequest& request);
+  void handle(const Sender& from, const WhyRequest& request);
+  void handle(const Sender& from, const ProposeRequest& request);
+  void handle(const Sender& from, const HintRequest& request);
+  void handle(const Sender& from, const ResignRequest& request);
+  void handle(const Sender& from, const LeaveRequest& request);
+  void handle(const Sender& from, const ReturnRequest& request);
+  void handle(const Sender& from, const TakeBackRequest& request);
+  void handle(const Sender& from, const LookRequest& request);
+  void handle(const Sender& from, const FillRequest& request);
+  void handle(const Sender& from, const RevealRequest& request);
+  void carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments);
+  void open_rematch(const Sender& from, const Commitments& commitments);
+  void mind_chose(Seat seat, const MindRequest& request);
+  [[nodiscard]] bool minds_are_wanted() const;
+  [[nodiscard]] bool allow_seat_change(const Sender& from);
+  [[nodiscard]] std::string address_of(const Sender& from);
+
+  [[nodiscard]] Millis now() const;
+  // Decides, applies and records. False when it was refused, which the sender is told; where it was not, the
+  // sender is told if it cannot be stored.
+  template <class Asked>
+  bool change(const Sender& from, const Asked& asked, std::string_view id = {});
+  void apply(std::span<const Event> events);
+  void send(const std::shared_ptr<Reader>& to, Message text) { outbox_.send(to, std::move(text)); }
+  void refuse(const Sender& to, const Error& error, std::string_view id = {});
+  void send_syncs();
+  template <class Asked>
+  void change_seat(const Sender& from, const Asked& asked);
+  void flush();
+  void stored(const Status& status);
+  void loaded(Result<std::optional<store::Loaded>> found);
+  void come_to_rest();
+  void begin_when_due();
+  void ask_minds();
+  void set_alarm();
+  [[nodiscard]] store::Phase phase() const;
+
+  House& house_;
+  std::string name_;
+  Outbox outbox_;
+  std::optional<Table> table_;
+  Error missing_{};  // why there is no table
+  std::optional<Archive> archive_;
+  bool loading_ = false;
+  std::vector<Task> waiting_;
+
+  Listeners listeners_;
+  Agreements agreements_;
+  std::array<Millis, most_players> absent_since_{};
+  std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
+  Seats hinting_;  // those for whom a hint is on its way
+  bool opening_rematch_ = false;
+  Rate seat_changes_;
+  std::string address_;  // of whoever opened the table: on that account its minds think
+  Millis clocks_since_ = 0;
+  std::optional<Millis> alarm_;
+  Millis last_used_ = 0;
+  Version version_told_ = 0;
+};
+
+}  // namespace zashiki::table

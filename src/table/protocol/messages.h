@@ -1,0 +1,45 @@
+#pragma once
+// What a table says to one reader, as JSON text ready to be sent. docs/build/protocol.md describes every
+// message.
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "mind/explain.h"
+#include "table/core/agreements.h"
+#include "table/core/table.h"
+
+namespace zashiki::table {
+
+// Of docs/build/protocol.md: raised when a client that follows it would no longer understand the server.
+inline constexpr int protocol_version = 1;
+
+// What only the room around a table knows.
+struct Presence {
+  Seats present;
+  int spectators = 0;
+  Millis now = 0;
+};
+
+std::string sync_message(const Table& table, Seat reader, const Presence& presence, std::string_view id = {});
+// After an action: `table.change()` tells what it was.
+std::string update_message(const Table& table, Seat reader, const Presence& presence,
+                           std::string_view id = {});
+// What the reader saw at an earlier version.
+std::string look_message(const Match& match, Version version, Seat reader);
+std::string refused_message(const Error& error, Version version, std::string_view id = {});
+std::string presence_message(const Table& table, const Presence& presence);
+std::string chat_message(Seat from, std::string_view text, std::string_view saying = {});
+std::string why_message(std::string_view action, const Error& reason);
+std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement);
+std::string rematch_message(std::string_view table);
+std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation);
+
+// The table as anybody may know it: GET /api/tables/{table}.
+// A list leaves out the maps and cards that a table may bring along: they can be long.
+enum class Brought : std::uint8_t { told, left_out };
+std::string summary(const Table& table, std::string_view name, const Presence& presence,
+                    Brought data = Brought::told);
+
+}  // namespace zashiki::table

@@ -1,0 +1,24 @@
+#pragma once
+// Reads what a client asks for, strictly: a field that is unknown, missing or of the wrong type is an error.
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/result.h"
+#include "table/core/event.h"
+#include "table/core/request.h"
+
+namespace zashiki::table {
+
+// A refused request may still have had an id, so that its sender knows what was refused.
+struct BadRequest {
+  Error error;
+  std::string id{};
+};
+std::variant<Request, BadRequest> read_request(std::string_view text);
+
+// Over HTTP: POST /api/tables and POST /api/tables/{table}/sit. The seats come without keys.
+Result<Opened> read_opening(std::string_view body);
+Result<SeatSetup> read_sitting(std::string_view body);
+
+}  // namespace zashiki::table

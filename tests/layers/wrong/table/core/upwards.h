@@ -1,0 +1,1 @@
+#include "table/live/room.h"
