@@ -555,7 +555,7 @@ constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
       state.claims[at(who)] |= site;
       ++state.claiming[at(who)];
       state.placed = true;
-      if (in_a_line(state.discs[at(who)], lane)) {
+      if (in_a_line(state.discs[at(who)], lane)) {  // I11: a longer line pays again
         state.phase = Phase::offering;
         state.free_piece = true;
         return;
