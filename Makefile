@@ -50,7 +50,7 @@ python: configure
 	@/usr/bin/python3 tools/wheel $(BUILD)/python/zashiki $(BUILD)/wheels
 	@$(BUILD)/venv/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(BUILD)/wheels/*.whl
 
-# build/site: the page with the house inside, as static files for any web server (docs/play/offline.md).
+# build/site: the page with the house inside, as static files for any web server (docs/build/wasm.md).
 # build/npm: the same module as a package for other people's programs.
 site npm: configure
 	@cmake --build $(BUILD) --target zashiki_$@
@@ -104,7 +104,7 @@ bench-names: configure
 	  $(BUILD)/bench_zashiki --benchmark_list_tests | grep -qx "$$name.*" || { echo "$$name is not measured" >&2; exit 1; }; done
 
 # What is made for a GPU, where nvcc is found: the library of docs/build/gpu.md with its test and its measurements, and the
-# program of docs/play/niya-solved.md. The rules take minutes to compile: make -j8 gpu.
+# program of research/niya.md. The rules take minutes to compile: make -j8 gpu.
 gpu:
 	@$(MAKE) --no-print-directory -f src/gpu/Makefile BUILD=$(BUILD)
 

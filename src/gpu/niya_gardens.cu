@@ -1,4 +1,4 @@
-// Solves all classes of Niya's gardens, a lane of the GPU for each: docs/play/niya-solved.md.
+// Solves all classes of Niya's gardens, a lane of the GPU for each: research/niya.md.
 //
 //   niya_gardens index OUT                     where each shard of a million begins (no GPU needed, minutes)
 //   niya_gardens solve INDEX FOLDER [SECONDS]  solves what FOLDER has not yet, until it is all or time is up

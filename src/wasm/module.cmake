@@ -1,4 +1,4 @@
-# The house as a WebAssembly module, by clang and wasi-libc: build/wasm/house.wasm (docs/play/offline.md).
+# The house as a WebAssembly module, by clang and wasi-libc: build/wasm/house.wasm (docs/build/wasm.md).
 set(wasm ${CMAKE_BINARY_DIR}/wasm)
 set(wasm_flags --target=wasm32-wasi -msimd128 -std=c++20 -DNDEBUG -fvisibility=hidden
   # What would be thrown traps (wasi-libc has no exceptions): bad input is a value here, and memory is all there is.
