@@ -93,8 +93,8 @@ def test_the_module_and_the_guide_speak_true():
 
 
 def test_the_table_of_encodings_is_the_rules_own():
-    assert (ROOT / "docs" / "build" / "encodings.md").read_text() == run("tools/encodings"), \
-        "docs/build/encodings.md: make it again with tools/encodings"
+    assert (ROOT / "python" / "encodings.md").read_text() == run("tools/encodings"), \
+        "python/encodings.md: make it again with tools/encodings"
 
 
 def test_the_wheel_can_be_imported(tmp_path):
