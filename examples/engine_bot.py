@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot over the engine's line protocol: no module needed, only `zashiki engine` and JSON (docs/build/engine.md).
+"""A bot that speaks the engine's line protocol: it needs `zashiki engine` and JSON, no module (docs/build/engine.md).
 
-It plays every seat of one game, choosing by lot: put your own idea where `chooser.choice` stands.
+It plays every seat of one game at random: replace `chooser.choice` with your own idea.
 
     python examples/engine_bot.py build/zashiki akiwado
 """
@@ -12,7 +12,7 @@ import subprocess
 
 
 class Engine:
-    """The engine as a process: a request is one line out, the answer one line back."""
+    """The engine as a process: one line out for each request, one line back for its answer."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a house rule does to a game: the same deals played with it and without.
+"""What a house rule changes: the same deals played with and without it.
 
     python examples/house_rule.py niya full_garden draw --mind greedy --games 400
 """
@@ -9,10 +9,10 @@ import random
 import zashiki
 
 
-def play(game, options, seed, mind):
-    """One game by equal minds; gives its length and each seat's share of the win."""
+def play(game, players, options, seed, mind):
+    """Plays one game between equal players; returns its length and each seat's share of the win."""
     chance = random.Random(seed)
-    state = game.start(**options)
+    state = game.start(players, **options)
     while not state.over:
         if state.actors == [zashiki.CHANCE]:
             state.roll(chance.getrandbits(31))
@@ -26,6 +26,7 @@ def main():
     parser.add_argument("game", nargs="?", default="niya", choices=zashiki.games())
     parser.add_argument("option", nargs="?", default="full_garden")
     parser.add_argument("value", nargs="?", default="draw")
+    parser.add_argument("--players", type=int)
     parser.add_argument("--mind", default="greedy")
     parser.add_argument("--games", type=int, default=200)
     arguments = parser.parse_args()
@@ -35,7 +36,7 @@ def main():
     game = zashiki.Game(arguments.game)
     mind = zashiki.Mind(game, arguments.mind)
     for label, options in (("as printed", {}), (f"{arguments.option} = {arguments.value}", {arguments.option: value})):
-        results = [play(game, options, seed, mind) for seed in range(arguments.games)]
+        results = [play(game, arguments.players, options, seed, mind) for seed in range(arguments.games)]
         length = sum(actions for actions, _ in results) / len(results)
         shares = [sum(column) / len(results) for column in zip(*(returns for _, returns in results))]
         print(f"{label:24} {length:6.1f} actions a game; seats win " + ", ".join(f"{100 * s:.1f} %" for s in shares))

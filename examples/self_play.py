@@ -13,18 +13,20 @@ import zashiki
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="niya", choices=zashiki.games())
+    parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
 
-    envs = zashiki.make_vec(arguments.game, num_envs=256, seed=arguments.seed, autoreset_mode="SameStep")
+    envs = zashiki.make_vec(arguments.game, num_envs=256, players=arguments.players, seed=arguments.seed,
+                            autoreset_mode="SameStep")
     chooser = np.random.default_rng(arguments.seed)
     won = np.zeros(envs.num_players)
     games = 0
     _, infos = envs.reset(seed=arguments.seed)
     while games < arguments.games:
         masks = infos["legal_action_mask"]
-        # Each index of a mask is as likely: the highest of as many random numbers.
+        # Uniform over the legal indices: a random number for each, and the highest wins.
         actions = (masks * chooser.random(masks.shape, np.float32)).argmax(1)
         _, _, terminations, _, infos = envs.step(actions)
         won += infos["seat_rewards"][terminations].sum(0)

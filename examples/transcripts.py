@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What happened in a folder of transcripts, such as a server keeps or `zashiki arena --transcripts` writes.
+"""Counts what happened in a folder of transcripts, as `zashiki arena --transcripts` writes it.
 
     python examples/transcripts.py FOLDER
 """

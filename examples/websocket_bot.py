@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot over WebSocket, as a guest of a running server (docs/build/protocol.md). Standard library only.
+"""A bot that plays on a running server over WebSocket (docs/build/protocol.md). Standard library only.
 
-It opens a table, sits down among the server's own minds and plays by lot: put your own idea where `choose` is.
+It opens a table, takes a seat among the server's computer players and plays at random: write your own `choose`.
 
     build/zashiki serve --port 8080
     python examples/websocket_bot.py http://localhost:8080 --game kamiza
@@ -18,12 +18,12 @@ import urllib.request
 
 
 def choose(view, legal, chooser):
-    """What to do: the view is all that this seat may know, legal what it may do."""
+    """Picks an action: `view` is everything this seat may know, `legal` everything it may do."""
     return chooser.choice(legal)
 
 
 class WebSocket:
-    """As much of RFC 6455 as a client of one server needs."""
+    """The part of RFC 6455 that a client of one server needs."""
 
     def __init__(self, host, port, path, protocol):
         self.socket = socket.create_connection((host, port), timeout=60)
@@ -46,7 +46,7 @@ class WebSocket:
         self.socket.sendall(bytes([0x80 | opcode]) + size + mask + masked)
 
     def receive(self):
-        """The next message; answers pings on the way."""
+        """Returns the next message and answers pings on the way."""
         whole = b""
         while True:
             first, second = self.stream.read(2)
@@ -68,7 +68,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("server", nargs="?", default="http://localhost:8080")
     parser.add_argument("--game", default="kamiza")
-    parser.add_argument("--level", type=int, default=1, help="of the minds at the table")
+    parser.add_argument("--players", type=int, help="seats at the table; as few as the game allows if omitted")
+    parser.add_argument("--level", type=int, default=1, help="of the computer players")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     address = urllib.parse.urlparse(arguments.server)
@@ -78,25 +79,30 @@ def main():
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
-    players = next(g["min_players"] for g in ask("/api/games")["games"] if g["id"] == arguments.game)
+    players = arguments.players or next(
+        game["min_players"] for game in ask("/api/games")["games"] if game["id"] == arguments.game)
     minds = [{"kind": "mind", "level": arguments.level}] * (players - 1)
     made = ask("/api/tables", {"game": arguments.game, "seats": [{"kind": "human", "name": "Bot"}, *minds]})
     table, seat = made["table"], made["seats"][0]
-    door = WebSocket(address.hostname, address.port or 80, f"/api/tables/{table}/ws", f"zashiki.{seat['key']}")
+    line = WebSocket(address.hostname, address.port or 80, f"/api/tables/{table}/ws", f"zashiki.{seat['key']}")
 
     chooser = random.Random(arguments.seed)
     acted = 0
+    unanswered = False  # an action is on its way: updates sent before the server read it still list legal actions
     while True:
-        message = door.receive()
+        message = line.receive()
         if message["type"] == "refused":
             raise ValueError(message["message"])
         if message["type"] not in ("sync", "update"):
             continue
         if message["over"]:
             break
-        if message["legal"]:
-            door.send({"type": "act", "version": message["version"],
+        if message.get("who") == seat["seat"]:
+            unanswered = False
+        if message["legal"] and not unanswered:
+            line.send({"type": "act", "version": message["version"],
                        "action": choose(message["view"], message["legal"], chooser)})
+            unanswered = True
             acted += 1
     print(f"{arguments.game}: I made {acted} actions as seat {seat['seat']}; scores {message['scores']}, "
           f"won by {message['winners']}")

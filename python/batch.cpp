@@ -5,6 +5,7 @@
 #include <pybind11/numpy.h>
 #include <vector>
 
+#include "cli/tables/table.h"
 #include "common.h"
 
 namespace zashiki::python {
@@ -60,6 +61,22 @@ class PyBatch : public MadeWhole {
     return chosen;
   }
   [[nodiscard]] std::size_t size() const { return batch_->size(); }
+  [[nodiscard]] py::bytes save() {
+    return alone([](const Batch& batch) { return batch.save(); });
+  }
+  void restore(const std::string& saved) {
+    check(alone([&](Batch& batch) { return batch.restore(saved); }));
+  }
+  std::vector<std::string> boards() {
+    return alone([](const Batch& batch) {
+      const auto table = make_table(batch.game(), batch.seats(), Language::english);
+      std::vector<std::string> boards;
+      for (std::size_t i = 0; i < batch.size(); ++i)
+        boards.push_back(
+            table->board(batch.view(i, nobody), nobody, Style{.colour = false, .unicode = true}));
+      return boards;
+    });
+  }
 
   // The arrays themselves, which live as long as anybody holds one.
   template <class T>
@@ -122,6 +139,9 @@ void bind_batches(py::module_& module) {
       .def("step", &PyBatch::step, "actions"_a)
       .def("greedy", &PyBatch::greedy, "seed"_a, "which"_a = py::none())
       .def("rollout", &PyBatch::rollout, "steps"_a)
+      .def("save", &PyBatch::save)
+      .def("restore", &PyBatch::restore, "saved"_a)
+      .def("boards", &PyBatch::boards)
       .def("__len__", &PyBatch::size);
   bind_array<&Batch::observations>(batch, "observations", "What whoever acts may know.");
   bind_array<&Batch::masks>(batch, "masks", "The indices that can come next.", "int8");

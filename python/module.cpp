@@ -26,6 +26,7 @@ PYBIND11_MODULE(_zashiki, module) {
     }
   });
 
+  module.attr("__version__") = ZASHIKI_VERSION;
   module.attr("CHANCE") = chance;
   module.attr("SPECTATOR") = nobody;
   module.def(

@@ -27,7 +27,19 @@ std::shared_ptr<PyState> from_transcript(const std::string& text) {
 
 }  // namespace
 
-std::shared_ptr<PyState> PyState::copy() const { return std::make_shared<PyState>(game_, match_.copy()); }
+std::shared_ptr<PyState> PyState::copy() const {
+  return std::make_shared<PyState>(game_, match_.copy(), sampled_);
+}
+
+std::shared_ptr<PyState> PyState::sample(int seat, std::uint64_t seed) const {
+  Random random(seed);
+  return std::make_shared<PyState>(game_, match_.sample(reader(seat), random), true);
+}
+
+std::string PyState::transcript() const {
+  if (sampled_) refuse("a sampled state has no transcript: nothing was played to reach it");
+  return write_transcript(match_);
+}
 
 std::vector<double> PyState::scores() const {
   const Scores scores = position().scores();
@@ -214,6 +226,10 @@ void bind_states(py::module_& module) {
       .def("transcript", &PyState::transcript, "The whole game as a file.")
       .def("board", &PyState::board, "seat"_a = static_cast<int>(nobody), "The table, drawn.")
       .def("copy", &PyState::copy)
+      .def("sample", &PyState::sample, "seat"_a, "seed"_a = 0,
+           "A state that looks exactly like this one to that seat. What the seat cannot know is drawn; the "
+           "log "
+           "begins anew.")
       .def("to_bytes", [](const PyState& self) { return py::bytes(self.transcript()); })
       .def_static(
           "from_bytes", [](const py::bytes& bytes) { return from_transcript(std::string(bytes)); }, "bytes"_a)

@@ -19,7 +19,8 @@ using AnyAction = std::variant<int, std::vector<int>, std::string>;
 
 class PyState : public MadeWhole {
  public:
-  PyState(std::shared_ptr<PyGame> game, Match match) : game_(std::move(game)), match_(std::move(match)) {}
+  PyState(std::shared_ptr<PyGame> game, Match match, bool sampled = false)
+      : game_(std::move(game)), match_(std::move(match)), sampled_(sampled) {}
   [[nodiscard]] std::shared_ptr<PyState> copy() const;
 
   [[nodiscard]] const std::shared_ptr<PyGame>& game() const { return game_; }
@@ -48,7 +49,10 @@ class PyState : public MadeWhole {
 
   [[nodiscard]] py::object view(int seat) const;
   [[nodiscard]] std::vector<std::tuple<int, std::string>> log(std::optional<int> seat) const;
-  [[nodiscard]] std::string transcript() const { return write_transcript(match_); }
+  [[nodiscard]] std::string transcript() const;
+
+  // A state that looks the same to this reader: what it cannot know is drawn from the seed.
+  [[nodiscard]] std::shared_ptr<PyState> sample(int seat, std::uint64_t seed) const;
 
   // The same position: everybody's view is the same. How it came about does not matter.
   [[nodiscard]] bool equals(const PyState& other) const;
@@ -62,6 +66,7 @@ class PyState : public MadeWhole {
 
   std::shared_ptr<PyGame> game_;
   Match match_;
+  bool sampled_;  // its log does not lead to it from the start
 };
 
 std::shared_ptr<PyState> start(const std::shared_ptr<PyGame>& game, std::optional<int> players,

@@ -1,11 +1,14 @@
-// Two minds of the house at a game of Akiwado: each is asked with what its own seat may see.
+// Two kinds of computer player in one game: bot [GAME PLAYERS]. Each sees only what its own seat may see.
 #include <cstdio>
+#include <cstdlib>
 #include <zashiki/game/match.h>
 #include <zashiki/mind/mind.h>
 
-int main() {
+int main(int count, char** arguments) {
   using namespace zashiki;
-  auto match = Match::start({.game = "akiwado", .players = 3, .options = {}, .data = {}});
+  const char* game = count > 2 ? arguments[1] : "akiwado";
+  const int players = count > 2 ? std::atoi(arguments[2]) : 3;
+  auto match = Match::start({.game = game, .players = players, .options = {}, .data = {}});
   if (!match) return std::fputs(match.error().message.c_str(), stderr), 1;
   const auto strong = make_mind("level3", match->game());
   const auto plain = make_mind("greedy", match->game());

@@ -1,6 +1,6 @@
-/* A match of Kamiza among three minds, from C: each is shown what its own seat may see. Prints what happens and who wins. */
+/* A match between computer players, from C: play [GAME PLAYERS]. Each is shown only what its own seat may see. */
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <zashiki.h>
 
 static int refused(void) {
@@ -8,8 +8,10 @@ static int refused(void) {
   return 1;
 }
 
-int main(void) {
-  zashiki_match* match = zashiki_start("kamiza", 3, NULL, NULL);
+int main(int count, char** arguments) {
+  const char* game = count > 2 ? arguments[1] : "kamiza";
+  const int players = count > 2 ? atoi(arguments[2]) : 3;
+  zashiki_match* match = zashiki_start(game, players, NULL, NULL);
   if (match == NULL) return refused();
   zashiki_mind* mind = zashiki_mind_open(match, "level2");
   if (mind == NULL) return refused();

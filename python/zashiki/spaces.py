@@ -1,5 +1,5 @@
-"""What observations and actions look like: Gymnasium's own spaces where it is installed, else small stand-ins with
-the same names."""
+"""The spaces of observations and actions: Gymnasium's where it is installed, otherwise small classes with the same
+names."""
 from __future__ import annotations
 
 import numpy as np
@@ -8,7 +8,7 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
 except ImportError:
     class Box:
-        """Arrays within bounds, a bound for each entry."""
+        """Arrays with lower and upper bounds for each entry."""
 
         def __init__(self, low, high, shape=None, dtype=np.uint8):
             self.dtype = np.dtype(dtype)
@@ -38,7 +38,7 @@ except ImportError:
             self._random = np.random.default_rng(seed)
 
         def sample(self, mask=None):
-            """Any of them, or any that the mask marks."""
+            """A random number, of those that the mask allows if there is one."""
             if mask is None:
                 return np.int64(self._random.integers(self.n))
             open_ = np.flatnonzero(mask)
@@ -81,7 +81,12 @@ except ImportError:
 
         __contains__ = contains
 
-__all__ = ["Box", "Dict", "Discrete", "MultiDiscrete", "observation_space"]
+__all__ = ["Box", "Dict", "Discrete", "MultiDiscrete", "environment_name", "observation_space"]
+
+
+def environment_name(game):
+    """The name with its version, which rises with the version of the rules and with that of the encoding."""
+    return f"zashiki_{game.id}_v{game.rules_version + game.encoding_version - 1}"
 
 
 def observation_space(game):

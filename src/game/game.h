@@ -56,6 +56,8 @@ class Position {
   [[nodiscard]] virtual bool ends_round(const Position& before) const = 0;
   [[nodiscard]] virtual std::string_view ending(const Position& before, Seat who, Action action) const = 0;
   [[nodiscard]] virtual AnyView view(Seat reader) const = 0;
+  // A position that looks exactly like this one to the reader; what the reader cannot know is drawn.
+  [[nodiscard]] virtual std::unique_ptr<Position> sample(Seat reader, Random& random) const = 0;
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;
   [[nodiscard]] virtual Refusal why(Seat who, Action action) const = 0;

@@ -118,6 +118,12 @@ Match Match::first(std::size_t actions) const {
   return earlier;
 }
 
+Match Match::sample(Seat reader, Random& random) const {
+  Match sampled(setup_, game_, position_->sample(reader, random));
+  sampled.began_ = began_;
+  return sampled;
+}
+
 Result<std::vector<Match::LegalAction>> Match::legal(Seat who) const {
   if (auto turn = check_turn(who); !turn) return turn.error();
   std::vector<LegalAction> choices;

@@ -48,6 +48,8 @@ class Match {
   [[nodiscard]] std::optional<Match> without(std::size_t place) const;
   // As it was after so many of its actions.
   [[nodiscard]] Match first(std::size_t actions) const;
+  // A match in a position that looks the same to this reader. Its log begins there and cannot be replayed.
+  [[nodiscard]] Match sample(Seat reader, Random& random) const;
 
   // What this actor may do now, as sorted text; for chance with weights.
   struct LegalAction {

@@ -85,6 +85,10 @@ class TypedPosition final : public Position {
     return rules().ending(static_cast<const TypedPosition&>(before).state_, who, action, state_);
   }
   AnyView view(Seat reader) const override { return rules().observe(state_, reader); }
+  std::unique_ptr<Position> sample(Seat reader, Random& random) const override {
+    return std::make_unique<TypedPosition>(
+        game_, rules().sample(rules().observe(state_, reader), random, UniformPrior{}));
+  }
   Secret secret(Seat who, Action action) const override { return rules().secret(state_, who, action); }
   bool is_secret(int slot) const override { return rules().is_secret(state_, slot); }
   Refusal why(Seat who, Action action) const override { return rules().why(state_, who, action); }

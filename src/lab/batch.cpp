@@ -1,6 +1,7 @@
 #include "lab/batch.h"
 
 #include <algorithm>
+#include <cstring>
 #include <fmt/format.h>
 
 #include "game/registry.h"
@@ -93,7 +94,45 @@ class TypedBatch final : public Batch {
     return chosen;
   }
 
+  const Game& game() const override { return *game_; }
+  AnyView view(std::size_t game, Seat reader) const override {
+    return rules_.observe(places_[game].episode.state, reader);
+  }
+  std::string save() const override {
+    std::string saved;
+    for_each_kept(*this, [&](const auto& kept) {
+      saved.append(reinterpret_cast<const char*>(kept.data()), kept.size_bytes());
+    });
+    return saved;
+  }
+  Status restore(std::string_view saved) override {
+    std::size_t expected = 0;
+    for_each_kept(*this, [&](const auto& kept) { expected += kept.size_bytes(); });
+    if (saved.size() != expected)
+      return Error{code::bad_request, "these are not the games of a batch like this one"};
+    for_each_kept(*this, [&](const auto& kept) {
+      std::memcpy(kept.data(), saved.data(), kept.size_bytes());
+      saved.remove_prefix(kept.size_bytes());
+    });
+    for_each_game_of_all([&](std::size_t i) { show(i); });
+    return Done{};
+  }
+
  private:
+  // What save() keeps: all but what show() writes.
+  template <class Self, class Visit>
+  static void for_each_kept(Self& self, Visit&& visit) {
+    static_assert(std::is_trivially_copyable_v<BatchPlace<G>>);
+    visit(std::span(&self.batch_.seed, 1));
+    visit(std::span(self.places_));
+    visit(std::span(self.rewards));
+    visit(std::span(self.seat_rewards));
+    visit(std::span(self.seat_scores));
+    visit(std::span(self.terminations));
+    visit(std::span(self.choices));
+    visit(std::span(self.final_observations));
+  }
+
   // Few games are not worth a second thread.
   template <class Visit>
   void for_each_game_of_all(Visit&& visit) {

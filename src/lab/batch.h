@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -62,8 +63,15 @@ class Batch {
   // Writes to `choices` the index that a greedy player would choose in each game, or in those marked; the
   // others and those that are over get 0. It sees what its seat sees. Changes nothing else.
   virtual void greedy(std::uint64_t seed, std::span<const std::uint8_t> which = {}) = 0;
-  // So many steps with random indices, each as likely; tells how many were chosen.
+  // Plays this many steps with uniformly random indices; returns how many indices were chosen.
   virtual std::uint64_t rollout(std::uint64_t steps) = 0;
+
+  [[nodiscard]] virtual const Game& game() const = 0;
+  [[nodiscard]] virtual AnyView view(std::size_t game, Seat reader) const = 0;
+  // All games as bytes, and back into a batch made from the same setup by the same build. restore() refuses
+  // bytes of another size and trusts their content.
+  [[nodiscard]] virtual std::string save() const = 0;
+  virtual Status restore(std::string_view saved) = 0;
 
  protected:
   Batch() = default;

@@ -1,4 +1,7 @@
 """The turn-by-turn environments keep PettingZoo's contract."""
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -9,7 +12,7 @@ def play(env, seed):
     chooser = np.random.default_rng(seed)
     env.reset(seed=seed)
     rewards = dict.fromkeys(env.possible_agents, 0.0)
-    owed = dict.fromkeys(env.possible_agents, 0.0)  # what each has been given since it last stepped
+    owed = dict.fromkeys(env.possible_agents, 0.0)  # rewards since the agent's last step
     steps = []
 
     def step(action):
@@ -40,18 +43,80 @@ def play(env, seed):
     return steps, rewards
 
 
-@pytest.mark.parametrize("name", zashiki.games())
-def test_whole_games(name):
-    for players in {zashiki.Game(name).min_players, zashiki.Game(name).max_players}:
-        env = zashiki.make(name, players=players)
-        assert env.possible_agents == [f"seat_{seat}" for seat in range(players)]
-        assert env.max_num_agents == players
-        steps, rewards = play(env, 1)
-        assert steps and env.agents == [] and env.num_agents == 0
-        assert sum(rewards.values()) == pytest.approx(1)
-        assert list(rewards.values()) == env.game_state.returns
-        assert play(env, 1) == (steps, rewards)  # the same seed, the same game
-        assert play(env, 2) != (steps, rewards)
+every_table = pytest.mark.parametrize(
+    "name, players", [(name, players) for name in zashiki.games()
+                      for players in range(zashiki.Game(name).min_players, zashiki.Game(name).max_players + 1)])
+
+
+@every_table
+def test_whole_games(name, players):
+    env = zashiki.make(name, players=players)
+    assert env.possible_agents == [f"seat_{seat}" for seat in range(players)]
+    assert env.max_num_agents == players
+    steps, rewards = play(env, 1)
+    assert steps and env.agents == [] and env.num_agents == 0
+    assert sum(rewards.values()) == pytest.approx(1)
+    assert list(rewards.values()) == env.game_state.returns
+    assert play(env, 1) == (steps, rewards)  # the same seed, the same game
+    assert play(env, 2) != (steps, rewards)
+
+
+@every_table
+def test_states_lie_in_their_space(name, players):
+    """What PettingZoo's state_test asks: a bounded space, and every state of a game in it, also after the end."""
+    env = zashiki.make(name, players=players)
+    space = env.state_space
+    assert space.shape == space.low.shape == space.high.shape == (players * env.game.observation_size,)
+    assert (space.low < space.high).all()
+    chooser = np.random.default_rng(1)
+    env.reset(seed=1)
+    seen = set()
+    while True:
+        state = env.state()
+        assert state.dtype == np.uint8 and state in space
+        seen.add(state.tobytes())
+        if not env.agents:
+            break
+        mask = env.last()[0]["action_mask"]
+        env.step(int(chooser.choice(np.flatnonzero(mask))) if mask.any() else None)
+    assert len(seen) > 10
+
+
+@every_table
+def test_many_resets_in_the_middle_of_a_game(name, players):
+    """PettingZoo's bombardment_test, with its observations as they are now: a step for each agent, then a reset."""
+    env = zashiki.make(name, players=players)
+    chooser = np.random.default_rng(1)
+    for _ in range(50):
+        env.reset()
+        for agent in env.agent_iter(env.num_agents):
+            observation = env.last()[0]
+            assert observation in env.observation_space(agent)
+            env.step(int(chooser.choice(np.flatnonzero(observation["action_mask"]))))
+
+
+@every_table
+def test_copies_go_on_alike(name, players):
+    env = zashiki.make(name, players=players, render_mode="ansi")
+    version = env.game.rules_version + env.game.encoding_version - 1
+    assert str(env) == env.metadata["name"] == f"zashiki_{name}_v{version}"
+    assert str(pickle.loads(pickle.dumps(env))) == str(env)  # before the first game
+    env.reset(seed=5)
+    chooser = np.random.default_rng(5)
+    for _ in range(5):
+        env.step(int(chooser.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+    original = env.state()
+    copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env)), env]
+    ends = []
+    for one in copies:
+        assert one.render_mode == "ansi" and (one.state() == original).all() and one.render() == env.render()
+        while not one.game_state.over:
+            one.step(int(one.last()[0]["action_mask"].argmax()))
+        ends.append((one.state().tobytes(), one.rewards, one.game_state.transcript()))
+        one.reset()  # the next game is drawn alike, too
+        ends[-1] += (one.state().tobytes(),)
+        assert (env.state() == original).all() or one is env
+    assert ends[0] == ends[1] == ends[2]
 
 
 def test_options_and_rendering():
@@ -86,6 +151,15 @@ def test_misuse_is_refused():
     with pytest.raises(zashiki.Error, match="has been played") as found:
         env.step(0)  # the policeman again
     assert found.value.clause == "1"
+
+
+def test_a_wrapper_may_end_the_game():
+    """PettingZoo's TerminateIllegalWrapper sets `terminations` and asks once more for an observation."""
+    env = zashiki.make("nyakuza", players=3)
+    env.reset(seed=1)
+    env.terminations = dict.fromkeys(env.agents, True)
+    for agent in env.possible_agents:
+        assert not env.observe(agent)["action_mask"].any()
 
 
 def test_parts_of_an_action():

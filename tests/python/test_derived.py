@@ -1,7 +1,7 @@
-"""Where PettingZoo or Gymnasium is installed, our classes derive from its classes.
+"""If PettingZoo or Gymnasium is installed, our classes derive from its classes.
 
-Debian has neither, so stand_ins/ has packages with the same names: the classes that ours derive from or use, with the
-libraries' signatures and their refusals. Each test has an interpreter of its own, for a module is imported once."""
+Debian packages neither, so stand_ins/ has packages of the same names with the classes that we use, their signatures and
+their errors. Each test runs in its own interpreter, because a module is imported only once."""
 import os
 import pathlib
 import subprocess
@@ -34,7 +34,7 @@ for agent in env.agent_iter():
     assert isinstance(env.observation_space(agent), spaces.Dict) and env.observation_space(agent).contains(seen)
     env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
 assert abs(given - 1) < 1e-6 and env.num_agents == 0
-assert len(env.state()) == 4 * env.game.observation_size and env.render()
+assert isinstance(env.state_space, spaces.Box) and env.state_space.contains(env.state()) and env.render()
 env.close()
 """
 

@@ -1,5 +1,4 @@
-"""The examples run, and so do the documents' own."""
-import doctest
+"""The examples run: for every game and every number of players."""
 import importlib
 import os
 import pathlib
@@ -14,6 +13,9 @@ import pytest
 import zashiki
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+TABLES = [(name, players) for name in zashiki.games()
+          for players in range(zashiki.Game(name).min_players, zashiki.Game(name).max_players + 1)]
+every_table = pytest.mark.parametrize("name, players", TABLES)
 
 
 def run(*command, **environment):
@@ -23,15 +25,22 @@ def run(*command, **environment):
     return done.stdout
 
 
-@pytest.mark.parametrize("name", zashiki.games())
-def test_self_play(name):
-    said = run("examples/self_play.py", "--game", name, "--games", 20)
-    assert f"{name}:" in said and "seat 1 won" in said
+@every_table
+def test_self_play(name, players):
+    said = run("examples/self_play.py", "--game", name, "--players", players, "--games", 20)
+    assert f"{name}:" in said and f"seat {players - 1} won" in said
 
 
-def test_house_rule():
-    said = run("examples/house_rule.py", "--games", 20)
-    assert "as printed" in said and "full_garden = draw" in said
+@every_table
+def test_house_rule(name, players):
+    """Any option that a game has for this many players, changed."""
+    for option in zashiki.Game(name).options:
+        for value in option["values"] or []:
+            if value == option["default"]:
+                continue
+            said = run("examples/house_rule.py", name, option["name"], str(value).lower(), "--players", players, "--games", 4)
+            assert "as printed" in said and f"{option['name']} = " in said
+            return
 
 
 def test_kamiza_game():
@@ -40,7 +49,7 @@ def test_kamiza_game():
     assert before > 2 and after < 0.01  # points a game
 
 
-def test_the_rounds_of_kamiza_game_are_the_engines(monkeypatch):
+def test_kamiza_game_has_the_engines_rounds(monkeypatch):
     monkeypatch.syspath_prepend(ROOT / "examples")
     rounds = importlib.import_module("kamiza_game").make_rounds()
     chooser = random.Random(1)
@@ -59,37 +68,40 @@ def test_the_rounds_of_kamiza_game_are_the_engines(monkeypatch):
                 at, seats = following[end], [seats[place] for place in order[end]]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def program():
     return os.environ.get("ZASHIKI") or pytest.skip("ZASHIKI does not name the program")
 
 
-def test_engine_bot(program):
-    assert "won by" in run("examples/engine_bot.py", program, "akiwado")
-
-
-def test_websocket_bot(program, tmp_path):
-    with subprocess.Popen([program, "serve", "--port", "0", "--data", tmp_path, "--log", "error"],
-                          stdout=subprocess.PIPE, text=True) as server:
+@pytest.fixture(scope="module")
+def server(program, tmp_path_factory):
+    data = tmp_path_factory.mktemp("house")
+    with subprocess.Popen([program, "serve", "--port", "0", "--data", data, "--log", "error"],
+                          stdout=subprocess.PIPE, text=True) as running:
         try:
-            address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
-            assert "won by" in run("examples/websocket_bot.py", address.rstrip("/"), "--game", "kamiza")
+            yield next(word for word in running.stdout.readline().split() if word.startswith("http")).rstrip("/")
         finally:
-            server.terminate()
+            running.terminate()
+
+
+@every_table
+def test_engine_bot(program, name, players):
+    assert "won by" in run("examples/engine_bot.py", program, name, "--players", players)
+
+
+@every_table
+def test_websocket_bot(server, name, players):
+    assert "won by" in run("examples/websocket_bot.py", server, "--game", name, "--players", players)
 
 
 def test_transcripts(tmp_path, play):
-    for seed in range(3):
-        (tmp_path / f"{seed}.jsonl").write_text(play(zashiki.Game("kamiza"), seed).transcript())
+    for name, players in TABLES:
+        (tmp_path / f"{name}-{players}.jsonl").write_text(play(zashiki.Game(name), 1, players=players).transcript())
     (tmp_path / "torn").write_text("{")
     said = run("examples/transcripts.py", tmp_path)
-    assert "kamiza: 3 finished games" in said and "play 81" in said and "torn: line 1" in said
-
-
-def test_the_module_and_the_guide_speak_true():
-    assert doctest.testmod(zashiki).failed == 0
-    tried = doctest.testfile(str(ROOT / "docs" / "build" / "python.md"), module_relative=False)
-    assert tried.attempted > 10 and tried.failed == 0
+    for name in zashiki.games():
+        assert f"{name}: {sum(name == other for other, _ in TABLES)} finished games" in said
+    assert "torn: line 1" in said
 
 
 def test_the_table_of_encodings_is_the_rules_own():
@@ -100,6 +112,7 @@ def test_the_table_of_encodings_is_the_rules_own():
 def test_the_wheel_can_be_imported(tmp_path):
     package = pathlib.Path(zashiki.__file__).parent
     wheel = run("tools/wheel", package, tmp_path / "wheels").strip()
+    assert f"zashiki-{zashiki.__version__}-" in wheel
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(tmp_path / "site")
         names = packed.namelist()

@@ -25,7 +25,7 @@ def test_without_the_library(monkeypatch, tmp_path):
 
 
 def test_what_is_checked_before_any_gpu():
-    with pytest.raises(ValueError, match="device is cpu or cuda"):
+    with pytest.raises(ValueError, match="device must be cpu or cuda"):
         zashiki.make_vec("niya", num_envs=2, device="tpu")
     with pytest.raises(zashiki.Error) as refused:
         zashiki.make_vec("niya", num_envs=2, device="cuda", players=5)

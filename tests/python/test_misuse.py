@@ -1,4 +1,4 @@
-"""Wrong calls raise, with the engine's sentence and clause; the interpreter lives."""
+"""Wrong calls raise with the engine's sentence and clause and never crash the interpreter."""
 import threading
 
 import numpy as np
@@ -39,7 +39,7 @@ def test_refusals_have_a_code_and_a_clause():
 def test_nonsense_everywhere(game):
     state = game.start()
     methods = [state.apply, state.child, state.why, state.view, state.observation, state.action_mask, state.legal_actions,
-               state.log, state.roll, state.board, game.start, game.to_indices, game.from_indices, zashiki.Game,
+               state.log, state.roll, state.board, state.sample, game.start, game.to_indices, game.from_indices, zashiki.Game,
                zashiki.State.from_bytes, zashiki.read_transcript, zashiki.solve,
                lambda x: zashiki.Mind(game, x), lambda x: zashiki.Mind(x, "greedy"),
                lambda x: zashiki.make(game.id, x), lambda x: zashiki.make_vec(game.id, x), lambda x: zashiki.make(x),
@@ -76,7 +76,7 @@ def test_a_refused_index_changes_nothing(game):
         with pytest.raises(zashiki.Error, match="game 2"):
             envs.step([actions[0], actions[1], wrong])
         assert np.array_equal(observations, before[0]) and np.array_equal(infos["legal_action_mask"], before[1])
-    # The engine trusts its own masks, not the array that anybody can write to.
+    # The engine checks its own masks, not the array, which is writable.
     infos["legal_action_mask"][:] = 1
     with pytest.raises(zashiki.Error):
         envs.step([actions[0], actions[1], wrong_ones[-1]])

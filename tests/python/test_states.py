@@ -1,5 +1,6 @@
 """Games and states: what the engine knows, as Python values."""
 import copy
+import doctest
 import json
 import os
 import pickle
@@ -10,6 +11,10 @@ import numpy as np
 import pytest
 
 import zashiki
+
+
+def test_the_module_documentation():
+    assert doctest.testmod(zashiki).failed == 0
 
 
 def test_the_five_games():
@@ -47,7 +52,7 @@ def test_actions_as_text_and_index(game, play):
 
 
 def test_the_same_as_the_engine(game):
-    """C++ and Python agree, action by action: the same seeds draw the same, everybody sees the same."""
+    """C++ and Python agree, action by action: the same seeds give the same draws, and each reader sees the same."""
     program = os.environ.get("ZASHIKI")
     if not program:
         pytest.skip("ZASHIKI does not name the program")
@@ -121,7 +126,7 @@ def test_chance_has_probabilities(game, play):
 
 
 def test_secrets_stay_secret():
-    """Observations and views of the others do not change with a sealed bid."""
+    """A sealed bid changes neither the observations nor the views of the other seats."""
     for name, bids in [("akiwado", ("bid east 1", "pocket")), ("nyakuza", ("bid 1", "bid 2")),
                        ("izakaya", ("bid 100", "bid 300")), ("kamiza", ("play boss top", "play hitman top"))]:
         game = zashiki.Game(name)
@@ -141,6 +146,31 @@ def test_secrets_stay_secret():
             assert (one.view(reader) == other.view(reader)) == same
             assert bool(np.array_equal(one.observation(reader), other.observation(reader))) == same
             assert (one.log(reader) == other.log(reader)) == same
+
+
+def test_samples_look_like_the_original(game, play):
+    """To the reader a sample cannot be told from the state; others' secrets differ between seeds."""
+    seen = []
+    play(game, 8, lambda state: seen.append(state.copy()), players=game.max_players)
+    secrets = 0
+    for state in seen[::max(1, len(seen) // 100)]:
+        for reader in [zashiki.SPECTATOR, *range(state.players)]:
+            samples = [state.sample(reader, seed) for seed in range(3)]
+            for sample in samples:
+                assert sample.view(reader) == state.view(reader) and sample.actors == state.actors
+                assert np.array_equal(sample.observation(reader), state.observation(reader))
+                assert sample.log() == []
+            secrets += any(sample != samples[0] for sample in samples)
+            assert state.sample(reader, 2) == samples[2]
+    assert (secrets > 0) == (game.id != "niya")
+    sample = seen[len(seen) // 2].sample(0, seed=1)
+    while not sample.over:
+        who = sample.actors[0]
+        sample.roll(1) if who == zashiki.CHANCE else sample.apply(sample.legal_actions(who)[0], who)
+    assert sample.winners and sample.log()
+    for refused in (sample.transcript, sample.to_bytes, sample.copy().to_bytes, lambda: pickle.dumps(sample)):
+        with pytest.raises(zashiki.Error, match="no transcript"):
+            refused()
 
 
 def test_custom_data():
@@ -176,7 +206,7 @@ def test_minds_and_solver(play):
     solved = zashiki.solve(state)
     assert set(solved["takes"]) == set(state.legal_actions())
     assert solved["value"] == max(solved["takes"].values())
-    while not state.over:  # best play keeps the promise
+    while not state.over:  # best play reaches that value
         state.apply(zashiki.solve(state)["line"][0])
     assert (state.winners == [0]) == (solved["value"] > 0)
 

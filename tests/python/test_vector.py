@@ -1,4 +1,6 @@
 """The vector environments keep Gymnasium's contract."""
+import copy
+import pickle
 import resource
 
 import numpy as np
@@ -9,7 +11,7 @@ from zashiki import AutoresetMode
 
 
 def choose(masks, chooser):
-    """Any index of each mask; 0 where it is empty."""
+    """A random index of each mask; 0 if it is empty."""
     return (masks * chooser.random(masks.shape)).argmax(1)
 
 
@@ -17,7 +19,7 @@ def test_greedy_players_beat_random_ones():
     envs = zashiki.make_vec("akiwado", num_envs=256, players=3, autoreset_mode="Disabled")
     chooser = np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
-    own = np.arange(256) % 3  # one seat of each game is greedy
+    own = np.arange(256) % 3  # the greedy seat of each game
     over = np.zeros(256, bool)
     while not over.all():
         acts = infos["current_player"] == own
@@ -100,12 +102,12 @@ def test_threads_change_nothing(name):
 
 
 @pytest.mark.parametrize("name", zashiki.games())
-def test_rollouts_tell_their_decisions(name):
+def test_rollouts_count_their_choices(name):
     for mode, least in [("SameStep", 1.0), ("NextStep", 0.8), ("Disabled", 0.0)]:
         envs = zashiki.make_vec(name, num_envs=64, seed=2, autoreset_mode=mode)
         decisions = envs.rollout(500)
         assert least * 64 * 500 <= decisions <= 64 * 500
-    assert envs.rollout(5000) < 64 * 5000 and envs.rollout(10) == 0  # all of them have ended and stay so
+    assert envs.rollout(5000) < 64 * 5000 and envs.rollout(10) == 0  # all games are over and stay so
 
 
 def test_games_differ_and_resets_too():
@@ -119,6 +121,52 @@ def test_games_differ_and_resets_too():
     assert (again == first).all()
 
 
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("name", zashiki.games())
+def test_copies_go_on_alike(name, mode):
+    envs = zashiki.make_vec(name, num_envs=32, seed=3, players=zashiki.Game(name).max_players, autoreset_mode=mode)
+    none = {"reset_mask": np.zeros(32, bool)}
+
+    def step(one):
+        """One step by a rule that depends on what the environment shows, and everything it shows then."""
+        _, infos = one.reset(options=none)
+        shown = one.step(infos["legal_action_mask"].argmax(1))
+        return [np.array(array) for array in (*shown[:4], *shown[4].values())]
+
+    envs.rollout(150)
+    step(envs)
+    twins = [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    observations, infos = envs.reset(options=none)
+    for twin in twins:
+        assert twin.metadata == envs.metadata and twin.render() == envs.render()
+        also, also_infos = twin.reset(options=none)
+        assert (also == observations).all() and also is not observations
+        for key, value in infos.items():
+            assert (value == also_infos[key]).all(), key
+    for _ in range(60):
+        steps = [step(one) for one in (envs, *twins)]
+        for expected, *others in zip(*steps):
+            assert all((expected == other).all() for other in others)
+    assert envs.rollout(20) == twins[0].rollout(20) and envs.render() == twins[0].render()
+    after = [one.reset()[0] for one in (envs, *twins)]  # without a seed: all go on to the same next games
+    assert (after[0] == after[1]).all() and (after[0] == after[2]).all()
+
+
+def test_what_cannot_be_loaded_is_refused():
+    envs = zashiki.make_vec("niya", num_envs=4)
+    kept = envs.__getstate__()
+    for wrong in ({"version": "0.0.1"}, {"games": kept["games"][:-1]}, {"arguments": {**kept["arguments"], "num_envs": 5}}):
+        with pytest.raises(zashiki.Error):
+            zashiki.VectorEnv.__new__(zashiki.VectorEnv).__setstate__({**kept, **wrong})
+
+
+def test_rendering():
+    envs = zashiki.make_vec("niya", num_envs=3, seed=1, render_mode="ansi")
+    assert "ansi" in envs.metadata["render_modes"] and envs.render_mode == "ansi"
+    boards = envs.render()
+    assert len(boards) == 3 and len(set(boards)) == 3 and all("maple" in board for board in boards)
+
+
 def test_arrays_stay_and_can_be_handed_on():
     envs = zashiki.make_vec("kamiza", num_envs=8, seed=1)
     observations, infos = envs.reset(seed=1)
@@ -130,7 +178,7 @@ def test_arrays_stay_and_can_be_handed_on():
 
 
 def test_the_reader_comes_first():
-    """Whoever acts reads itself as the first: the flag `to_act` of an observation begins with 1."""
+    """The acting seat comes first in its own observation: the field `to_act` begins with 1."""
     for name in zashiki.games():
         envs = zashiki.make_vec(name, num_envs=32, seed=3, players=zashiki.Game(name).max_players)
         field = next(f for f in envs.game.fields if f["name"] == "to_act")
@@ -155,5 +203,5 @@ def test_memory_does_not_grow():
     steps(100)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     steps(200)
-    envs.rollout(1000)  # a million steps and more
+    envs.rollout(1000)  # a million steps
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 4000  # KiB
