@@ -1,5 +1,5 @@
 // The house as a WebAssembly module. The worker around it writes a JSON message where `message` says and
-// calls `receive`; the module says what it has to say through `tell`. docs/build/wasm.md has the messages.
+// calls `receive`; the module says what it has to say through `tell`. README.md has the messages.
 #include <limits>
 #include <optional>
 #include <string>
