@@ -20,25 +20,26 @@ Response nobody_knows_whose() {
 // A socket at its table: counted, limited, and known by its address.
 class Dispatcher::LimitedConnection final : public TableConnection {
  public:
-  LimitedConnection(Dispatcher& dispatcher, std::shared_ptr<table::Place> place, std::string address)
+  LimitedConnection(Dispatcher& dispatcher, std::shared_ptr<table::TableConnection> place,
+                    std::string address)
       : dispatcher_(dispatcher), place_(std::move(place)), address_(std::move(address)) {}
 
-  void join(const std::shared_ptr<table::Reader>& reader) override {
+  void join(const std::shared_ptr<table::Client>& reader) override {
     dispatcher_.guests_[reader.get()] = {.reader = reader, .address = address_};
     dispatcher_.metrics_.set_sockets(static_cast<std::int64_t>(dispatcher_.guests_.size()));
     place_->join(reader, visitor_of(address_));
   }
-  void receive(const std::shared_ptr<table::Reader>& reader, std::string_view text) override {
+  void receive(const std::shared_ptr<table::Client>& reader, std::string_view text) override {
     dispatcher_.metrics_.count_message();
     if (dispatcher_.options_.limits &&
         !rate_.allow(table::limits::messages, dispatcher_.house_.environment().steady_now())) {
-      dispatcher_.house_.bitten(table::Limit::messages);
+      dispatcher_.house_.count_refusal(table::Limit::messages);
       return reader->deliver(table::message(table::refused_message(
           {code::too_fast, "one thing at a time: wait a moment"}, place_->version_told())));
     }
     place_->receive(reader, text);
   }
-  void leave(const table::Reader* reader) override {
+  void leave(const table::Client* reader) override {
     dispatcher_.guests_.erase(reader);
     dispatcher_.metrics_.set_sockets(static_cast<std::int64_t>(dispatcher_.guests_.size()));
     place_->leave(reader);
@@ -46,7 +47,7 @@ class Dispatcher::LimitedConnection final : public TableConnection {
 
  private:
   Dispatcher& dispatcher_;
-  std::shared_ptr<table::Place> place_;
+  std::shared_ptr<table::TableConnection> place_;
   std::string address_;
   table::Rate rate_;
 };
@@ -78,7 +79,7 @@ void Dispatcher::ban(const std::vector<std::string>& networks) {
   banned_.clear();
   for (const auto& text : networks)
     if (const auto network = Network::parse(text)) banned_.push_back(*network);
-  std::vector<std::shared_ptr<table::Reader>> leaving;
+  std::vector<std::shared_ptr<table::Client>> leaving;
   for (const auto& [reader, guest] : guests_)
     if (banned(guest.address))
       if (auto here = guest.reader.lock()) leaving.push_back(std::move(here));

@@ -35,7 +35,7 @@ class Dispatcher final : public RequestHandler {
   std::optional<Response> turned_away(const Request& request);
   class LimitedConnection;
   struct Guest {
-    std::weak_ptr<table::Reader> reader;
+    std::weak_ptr<table::Client> reader;
     std::string address;
   };
 
@@ -44,7 +44,7 @@ class Dispatcher final : public RequestHandler {
   Metrics metrics_;
   Routes routes_;
   std::vector<Network> banned_;
-  std::unordered_map<const table::Reader*, Guest> guests_;
+  std::unordered_map<const table::Client*, Guest> guests_;
   bool stopping_ = false;
 };
 

@@ -34,16 +34,16 @@ struct Metrics::Impl {
   Counter& commits = counter("zashiki_store_commits_total", "Commits of the store");
   Counter& events = counter("zashiki_store_events_total", "Events stored");
   Counter& failures = counter("zashiki_store_failures_total", "Writes that failed");
-  Counter& thoughtless = counter("zashiki_moves_without_thought_total",
-                                 "Moves and answers without thinking, for want of memory");
+  Counter& without_thought = counter("zashiki_moves_without_thought_total",
+                                     "Moves and answers without thinking, for want of memory");
   Family<Counter>& limits =
       BuildCounter().Name("zashiki_limited_total").Help("What was refused by a limit").Register(registry);
   Gauge& visits = gauge("zashiki_visits", "Sockets here at tables that other nodes own");
   Gauge& guests = gauge("zashiki_guests", "Sockets of other nodes at tables that this one owns");
-  Counter& partings =
-      counter("zashiki_node_partings_total", "Times when messages of another node were missed");
-  Counter& lapses =
-      counter("zashiki_lease_lapses_total", "Times when other nodes could take the tables of this one");
+  Counter& node_disconnects =
+      counter("zashiki_node_disconnects_total", "Times when messages of another node were missed");
+  Counter& lease_losses =
+      counter("zashiki_lease_losses_total", "Times when other nodes could take the tables of this one");
   Counter& seconds = counter("zashiki_store_commit_seconds_total", "Time spent in commits");
 
   Counter& counter(const char* name, const char* help) {
@@ -81,14 +81,14 @@ std::string Metrics::text(const table::Counts& counts, std::size_t rooms, const 
   raise_to(impl_->loads, static_cast<double>(counts.loads));
   raise_to(impl_->thoughts, static_cast<double>(counts.thoughts));
   raise_to(impl_->lost, static_cast<double>(counts.lost));
-  raise_to(impl_->thoughtless, static_cast<double>(counts.thoughtless));
+  raise_to(impl_->without_thought, static_cast<double>(counts.without_thought));
   for (std::size_t i = 0; i < counts.limited.size(); ++i)
     raise_to(impl_->limits.Add({{"limit", std::string(table::limit_names[i])}}),
              static_cast<double>(counts.limited[i]));
   impl_->visits.Set(static_cast<double>(counts.visits));
   impl_->guests.Set(static_cast<double>(counts.guests));
-  raise_to(impl_->partings, static_cast<double>(counts.partings));
-  raise_to(impl_->lapses, static_cast<double>(counts.lapses));
+  raise_to(impl_->node_disconnects, static_cast<double>(counts.node_disconnects));
+  raise_to(impl_->lease_losses, static_cast<double>(counts.lease_losses));
   raise_to(impl_->commits, static_cast<double>(work.commits));
   raise_to(impl_->events, static_cast<double>(work.events));
   raise_to(impl_->failures, static_cast<double>(work.failures));

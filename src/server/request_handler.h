@@ -46,9 +46,9 @@ using table::Response;
 class TableConnection {
  public:
   virtual ~TableConnection() = default;
-  virtual void join(const std::shared_ptr<table::Reader>& reader) = 0;
-  virtual void receive(const std::shared_ptr<table::Reader>& reader, std::string_view text) = 0;
-  virtual void leave(const table::Reader* reader) = 0;
+  virtual void join(const std::shared_ptr<table::Client>& reader) = 0;
+  virtual void receive(const std::shared_ptr<table::Client>& reader, std::string_view text) = 0;
+  virtual void leave(const table::Client* reader) = 0;
 
  protected:
   TableConnection() = default;

@@ -52,7 +52,7 @@ bool Routes::arrive(const std::string& address) {
   const bool crowded =
       visitor.connections >= table::limits::connections_per_address && !options_.behind_proxy;
   if (options_.limits && (crowded || connections_ >= table::limits::connections)) {
-    house_.bitten(table::Limit::connections);
+    house_.count_refusal(table::Limit::connections);
     return false;
   }
   ++visitor.connections;
@@ -139,7 +139,7 @@ void Routes::answer(const Request& request, Respond answer) {
 bool Routes::allow(const Request& request) {
   if (!options_.limits || visitor(request.address).requests.allow(table::limits::requests, now()))
     return true;
-  house_.bitten(table::Limit::requests);
+  house_.count_refusal(table::Limit::requests);
   return false;
 }
 
@@ -181,7 +181,7 @@ void Routes::answer_page(const Request& request, std::string_view path, const Re
             if (!told) return answer(page(request, place));
             previewed(preview_of_table(*told));
           },
-          table::Brought::left_out);
+          table::OwnData::omitted);
   for (const std::string_view about : {"/new/", "/learn/", "/rules/"})
     if (const auto game = table::between(path, about, ""); game && find_game(*game) != nullptr)
       return previewed(preview_of_game(*game));
@@ -228,7 +228,7 @@ void Routes::admit(const Request& request, std::function<void(std::variant<Entry
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
   house_.visit(table->name, key,
                [this, protocol = request.protocol,
-                done = std::move(done)](const Result<std::shared_ptr<table::Place>>& place) {
+                done = std::move(done)](const Result<std::shared_ptr<table::TableConnection>>& place) {
                  if (place) return done(Entry{.place = *place, .protocol = protocol});
                  auto response = refusal(place.error());
                  metrics_.count_request(response.status);

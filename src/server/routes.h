@@ -25,7 +25,7 @@ class Routes {
   void answer(const Request& request, Respond answer);
   // A socket wants in: where to, or the response that refuses it.
   struct Entry {
-    std::shared_ptr<table::Place> place;
+    std::shared_ptr<table::TableConnection> place;
     std::string protocol;
   };
   void admit(const Request& request, std::function<void(std::variant<Entry, Response>)> done);

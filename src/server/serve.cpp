@@ -270,7 +270,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     if (!connected) return connected;
     store->when_lapsed([&house] {
       log(Level::warning, "lease_lapsed");
-      ++house.counts().lapses;
+      ++house.counts().lease_losses;
       house.reread_all();
     });
   }

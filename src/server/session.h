@@ -37,7 +37,7 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
       awaiting);
 }
 
-class Socket final : public table::Reader, public std::enable_shared_from_this<Socket> {
+class Socket final : public table::Client, public std::enable_shared_from_this<Socket> {
  public:
   Socket(Stream stream, RequestHandler& handler, std::shared_ptr<TableConnection> connection)
       : stream_(std::move(stream)),

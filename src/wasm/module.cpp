@@ -14,7 +14,7 @@ namespace zashiki::wasm {
 namespace {
 
 // One page's connection to a table.
-class Line final : public table::Reader, public std::enable_shared_from_this<Line> {
+class Line final : public table::Client, public std::enable_shared_from_this<Line> {
  public:
   explicit Line(std::int64_t number) : number_(number) {}
   void deliver(const table::Message& message) override {

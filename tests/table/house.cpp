@@ -10,7 +10,7 @@ namespace zashiki::table {
 namespace {
 
 // Somebody at the other end of a socket, who writes down what he hears.
-class Guest final : public Reader {
+class Guest final : public Client {
  public:
   void deliver(const Message& text) override { heard.push_back(json::parse(*text).as_object()); }
   void dismiss() override { dismissed = true; }
@@ -213,7 +213,7 @@ TEST_F(Rooms, MindsPlayEveryGameToItsEndByQuestionsAsText) {
     const auto watching = join(told.at("table").as_string(), std::nullopt);
     think_all();
     EXPECT_TRUE(watching.guest->last("update").at("over").as_bool()) << game->id();
-    EXPECT_EQ(house.counts().thoughtless, 0U);
+    EXPECT_EQ(house.counts().without_thought, 0U);
   }
 }
 

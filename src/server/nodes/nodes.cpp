@@ -47,21 +47,21 @@ Error gone(const std::string& node) { return {code::elsewhere, node}; }
 
 // ---- somebody here at a table there
 
-class Nodes::RemotePlace final : public table::Place {
+class Nodes::RemotePlace final : public table::TableConnection {
  public:
   RemotePlace(Nodes& nodes, std::string node, std::string table, std::optional<std::string> key)
       : nodes_(nodes), node_(std::move(node)), table_(std::move(table)), key_(std::move(key)) {}
 
-  void join(const std::shared_ptr<table::Reader>& reader, const std::string& address) override {
+  void join(const std::shared_ptr<table::Client>& reader, const std::string& address) override {
     id_ = ++nodes_.last_id_;
     nodes_.visits_[id_] = {.node = node_, .reader = reader};
     nodes_.send(node_, "join", id_, fmt::format("{} {} {}", table_, address, key_ ? 1 : 0),
                 key_ ? *key_ : std::string());
   }
-  void receive(const std::shared_ptr<table::Reader>&, std::string_view text) override {
+  void receive(const std::shared_ptr<table::Client>&, std::string_view text) override {
     if (nodes_.visits_.contains(id_)) nodes_.send(node_, "text", id_, {}, text);
   }
-  void leave(const table::Reader*) override {
+  void leave(const table::Client*) override {
     if (nodes_.visits_.erase(id_) > 0) nodes_.send(node_, "leave", id_, {}, {});
   }
   // Only the owner knows.
@@ -77,7 +77,7 @@ class Nodes::RemotePlace final : public table::Place {
 
 // ---- somebody there at a table here
 
-class Nodes::RemoteReader final : public table::Reader {
+class Nodes::RemoteReader final : public table::Client {
  public:
   RemoteReader(Nodes& nodes, std::string node, std::uint64_t id)
       : nodes_(nodes), node_(std::move(node)), id_(id) {}
@@ -260,7 +260,7 @@ void Nodes::end_guest(const std::string& node, std::uint64_t id) {
 }
 
 void Nodes::part(const std::string& node) {
-  std::vector<std::shared_ptr<table::Reader>> leaving;
+  std::vector<std::shared_ptr<table::Client>> leaving;
   std::erase_if(visits_, [&](const auto& visit) {
     if (visit.second.node != node) return false;
     leaving.push_back(visit.second.reader);
@@ -271,7 +271,7 @@ void Nodes::part(const std::string& node) {
     if (whose.first == node) ending.push_back(whose.second);
   for (const auto id : ending) end_guest(node, id);
   for (const auto& reader : leaving) reader->dismiss();
-  if (!leaving.empty() || !ending.empty()) ++house_.counts().partings;
+  if (!leaving.empty() || !ending.empty()) ++house_.counts().node_disconnects;
 }
 
 // This message did not come there, and nobody is there any more.
@@ -393,7 +393,8 @@ void Nodes::enter(const std::string& node, const std::string& table, const std::
              .number = peers_[node].sent,
              .reply = [this, node, table, key, done = std::move(done)](const Result<std::string>& answered) {
                if (!answered) return done(answered.error());
-               done(std::shared_ptr<table::Place>(std::make_shared<RemotePlace>(*this, node, table, key)));
+               done(std::shared_ptr<table::TableConnection>(
+                   std::make_shared<RemotePlace>(*this, node, table, key)));
              }});
 }
 

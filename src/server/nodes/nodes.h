@@ -47,7 +47,7 @@ class Nodes final : public table::Neighbours {
   };
   struct Visit {  // of somebody here, there
     std::string node;
-    std::shared_ptr<table::Reader> reader;
+    std::shared_ptr<table::Client> reader;
   };
   struct Guest;  // somebody there, here
   struct Peer {

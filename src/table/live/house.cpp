@@ -115,7 +115,7 @@ void House::open_charged(Opened wish, std::string address, std::function<void(Re
 void House::charge_opening(const std::string& address, std::function<void(Status)> done) {
   if (!options_.limits || address.empty()) return done(Done{});
   if (!accounts_[address].openings.allow(limits::openings, environment_.steady_now())) {
-    bitten(Limit::openings);
+    count_refusal(Limit::openings);
     return done(Error{.code = code::too_fast,
                       .message = "too many new tables from this address: wait a little",
                       .retry_seconds = 2});
@@ -127,7 +127,7 @@ void House::charge_opening(const std::string& address, std::function<void(Status
                         if (!count)
                           return done(Error{code::unavailable, "no table can be opened now: try again"});
                         if (*count < options_.tables_a_day) return done(Done{});
-                        bitten(Limit::tables_a_day);
+                        count_refusal(Limit::tables_a_day);
                         done(Error{.code = code::too_fast,
                                    .message = "enough new tables from this address for one day",
                                    .retry_seconds = 3600});
@@ -141,7 +141,7 @@ Result<House::Reply> House::charge_study(const std::string& address, Reply done,
       lookup ? lookups_ >= limits::lookups_at_once || account.lookups >= limits::lookups_per_address
              : studies_ >= limits::studies_at_once;
   if (options_.limits && (busy || !account.studies.allow(limits::studies, environment_.steady_now()))) {
-    bitten(Limit::studies);
+    count_refusal(Limit::studies);
     return Error{
         .code = code::too_fast, .message = "too much to think about: wait a moment", .retry_seconds = 1};
   }
@@ -154,7 +154,7 @@ Result<House::Reply> House::charge_study(const std::string& address, Reply done,
       --lookups_, --accounts_[address].lookups;
     else
       --studies_;
-    if (!told) ++counts_.thoughtless;
+    if (!told) ++counts_.without_thought;
     done(told);
   });
 }
@@ -175,7 +175,7 @@ Status House::hint(const std::string& address, const SeatQuestion& question, Rep
 }
 
 template <class Value>
-void House::wherever(std::function<void(Answer<Value>)> here,
+void House::on_owner(std::function<void(Answer<Value>)> here,
                      std::function<void(const std::string& node, Answer<Value>)> there, Answer<Value> done,
                      int tries) {
   const auto again = [this, here, there, done, tries](Result<Value> answer) {
@@ -185,7 +185,7 @@ void House::wherever(std::function<void(Answer<Value>)> here,
                         .message = "the table cannot be reached now: try again",
                         .retry_seconds = 1});
     environment_.after(pause_between_tries,
-                       [this, here, there, done, tries] { wherever<Value>(here, there, done, tries + 1); });
+                       [this, here, there, done, tries] { on_owner<Value>(here, there, done, tries + 1); });
   };
   here([this, there, again, done](Result<Value> answer) {
     if (answer || answer.error().code != code::elsewhere) return done(std::move(answer));
@@ -195,7 +195,7 @@ void House::wherever(std::function<void(Answer<Value>)> here,
 }
 
 void House::ask(const Inquiry& inquiry, Reply reply) {
-  wherever<std::string>([this, inquiry](Reply done) { answer(inquiry, std::move(done)); },
+  on_owner<std::string>([this, inquiry](Reply done) { answer(inquiry, std::move(done)); },
                         [this, inquiry](const std::string& node, Reply done) {
                           neighbours_->ask(node, inquiry, std::move(done));
                         },
@@ -207,8 +207,8 @@ void House::answer(const Inquiry& inquiry, Reply reply) {
   using Kind = Inquiry::Kind;
   switch (inquiry.kind) {
     case Kind::sit: return sit_here(inquiry.table, inquiry.body, std::move(reply));
-    case Kind::describe: return describe_here(inquiry.table, std::move(reply), Brought::told);
-    case Kind::describe_briefly: return describe_here(inquiry.table, std::move(reply), Brought::left_out);
+    case Kind::describe: return describe_here(inquiry.table, std::move(reply), OwnData::included);
+    case Kind::describe_briefly: return describe_here(inquiry.table, std::move(reply), OwnData::omitted);
     case Kind::transcript: return transcript_here(inquiry.table, std::move(reply), StepOutcomes::left_out);
     case Kind::transcript_with_outcomes:
       return transcript_here(inquiry.table, std::move(reply), StepOutcomes::told);
@@ -219,9 +219,9 @@ void House::sit(const std::string& table, std::string_view body, Reply reply) {
   ask({.kind = Inquiry::Kind::sit, .table = table, .body = std::string(body)}, std::move(reply));
 }
 
-void House::describe(const std::string& table, Reply reply, Brought data) {
+void House::describe(const std::string& table, Reply reply, OwnData data) {
   using Kind = Inquiry::Kind;
-  ask({.kind = data == Brought::told ? Kind::describe : Kind::describe_briefly, .table = table},
+  ask({.kind = data == OwnData::included ? Kind::describe : Kind::describe_briefly, .table = table},
       std::move(reply));
 }
 
@@ -247,7 +247,7 @@ void House::sit_here(const std::string& table, std::string_view body, Reply repl
   });
 }
 
-void House::describe_here(const std::string& table, Reply reply, Brought data) {
+void House::describe_here(const std::string& table, Reply reply, OwnData data) {
   const auto found = room(table);
   if (found == nullptr) return reply(no_table());
   found->with_table([found, reply = std::move(reply), data](const Table* here, const Error& missing) {
@@ -312,7 +312,7 @@ void House::list(Reply reply) {
                                   if (text) gathering->texts[i] = *text;
                                   if (--gathering->missing == 0) finish(*gathering);
                                 },
-                                Brought::left_out);
+                                OwnData::omitted);
                    });
 }
 
@@ -332,16 +332,16 @@ void House::enter(const std::string& table, const std::optional<std::string>& ke
 
 namespace {
 
-class RoomPlace final : public Place {
+class RoomConnection final : public TableConnection {
  public:
-  explicit RoomPlace(House::Access access) : access_(std::move(access)) {}
-  void join(const std::shared_ptr<Reader>& reader, const std::string& address) override {
+  explicit RoomConnection(House::Access access) : access_(std::move(access)) {}
+  void join(const std::shared_ptr<Client>& reader, const std::string& address) override {
     access_.room->join(reader, access_.seat, address);
   }
-  void receive(const std::shared_ptr<Reader>& reader, std::string_view text) override {
+  void receive(const std::shared_ptr<Client>& reader, std::string_view text) override {
     access_.room->receive(reader, access_.seat, text);
   }
-  void leave(const Reader* reader) override { access_.room->leave(reader); }
+  void leave(const Client* reader) override { access_.room->leave(reader); }
   [[nodiscard]] Version version_told() const override { return access_.room->version_told(); }
 
  private:
@@ -351,12 +351,12 @@ class RoomPlace final : public Place {
 }  // namespace
 
 void House::visit(const std::string& table, const std::optional<std::string>& key, Neighbours::Entered done) {
-  using Value = std::shared_ptr<Place>;
-  wherever<Value>(
+  using Value = std::shared_ptr<TableConnection>;
+  on_owner<Value>(
       [this, table, key](Answer<Value> entered) {
         enter(table, key, [entered = std::move(entered)](Result<Access> access) {
           if (!access) return entered(access.error());
-          entered(Value(std::make_shared<RoomPlace>(std::move(*access))));
+          entered(Value(std::make_shared<RoomConnection>(std::move(*access))));
         });
       },
       [this, table, key](const std::string& node, Answer<Value> entered) {
@@ -365,8 +365,8 @@ void House::visit(const std::string& table, const std::optional<std::string>& ke
       std::move(done));
 }
 
-std::optional<Millis> House::woken(const std::string& name) {
-  const auto found = sleeping_.extract(name);
+std::optional<Millis> House::take_clocks_since(const std::string& table) {
+  const auto found = sleeping_.extract(table);
   return found.empty() ? std::nullopt : std::optional(found.mapped());
 }
 

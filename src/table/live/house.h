@@ -8,50 +8,21 @@
 #include <unordered_map>
 
 #include "store/store.h"
-#include "table/core/limits.h"
 #include "table/live/environment.h"
 #include "table/live/neighbours.h"
 #include "table/live/room.h"
+#include "table/live/room_host.h"
 
 namespace zashiki::table {
 
-struct HouseOptions {
-  bool limits = true;
-  int tables_a_day = 500;               // that one address may open; 0: as many as it likes
-  Millis idle = Millis{5} * 60 * 1000;  // a table leaves memory after so long without anybody
-  Millis absence = Millis{60} * 1000;   // after so long the others may ask for a mind
-  Millis pace = Millis{2} * 1000;       // so long a mind that plays for somebody takes at least for a move
-  Millis keep_over = Millis{0};         // finished tables are removed after so long; 0: never
-  Millis keep_playing = Millis{0};      // games in play that nothing has happened to; 0: never
-  Millis keep_addresses = Millis{30} * 24 * 3600 * 1000;  // of those who opened a table
-  Millis keep_open = Millis{7} * 24 * 3600 * 1000;        // tables that never filled
-};
-
-// For the operator.
-struct Counts {
-  std::uint64_t actions = 0;
-  std::uint64_t refused = 0;
-  std::uint64_t opened = 0;
-  std::uint64_t loads = 0;
-  std::uint64_t thoughts = 0;
-  std::uint64_t lost = 0;         // units that the store did not take
-  std::uint64_t thoughtless = 0;  // moves made without thinking, for want of memory
-  LimitCounts limited{};
-  // Of a node among others.
-  std::uint64_t visits = 0;    // people here, at tables that others own
-  std::uint64_t guests = 0;    // people there, at tables of this node's
-  std::uint64_t partings = 0;  // times when all visits between two nodes were ended, for want of a message
-  std::uint64_t lapses = 0;    // times when others may have taken the tables
-};
-
-class House {
+class House final : public RoomHost {
  public:
   House(store::Store& store, Environment& environment, const HouseOptions& options);
 
   using Reply = std::function<void(Result<std::string>)>;  // JSON, or why not
   void open(std::string_view body, std::string address, Reply reply);
   void sit(const std::string& table, std::string_view body, Reply reply);
-  void describe(const std::string& table, Reply reply, Brought data = Brought::told);
+  void describe(const std::string& table, Reply reply, OwnData data = OwnData::included);
   void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
   void list(Reply reply);
   void close(const std::string& table, Reply reply);
@@ -61,7 +32,7 @@ class House {
   // of it.
   Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done,
                Job::Kind kind = Job::Kind::study);
-  Status hint(const std::string& address, const SeatQuestion& question, Reply done);
+  Status hint(const std::string& address, const SeatQuestion& question, Reply done) override;
 
   // Finds the table and the key's seat; without a key that of a spectator.
   struct Access {
@@ -81,28 +52,24 @@ class House {
   void reread_all();
   // While this node cannot reach the others its tables are theirs: it lets go of all, and takes none.
   void set_away(bool away);
-  [[nodiscard]] bool away() const { return away_; }
+  [[nodiscard]] bool away() const override { return away_; }
   void set_neighbours(Neighbours* neighbours) { neighbours_ = neighbours; }
   // Sends everybody away.
   void empty();
 
-  [[nodiscard]] store::Store& store() { return store_; }
-  [[nodiscard]] Environment& environment() { return environment_; }
-  [[nodiscard]] const HouseOptions& options() const { return options_; }
-  [[nodiscard]] Counts& counts() { return counts_; }
+  [[nodiscard]] store::Store& store() override { return store_; }
+  [[nodiscard]] Environment& environment() override { return environment_; }
+  [[nodiscard]] const HouseOptions& options() const override { return options_; }
+  [[nodiscard]] Counts& counts() override { return counts_; }
   [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
 
   // For the rooms.
-  void forget(const std::string& name) { rooms_.erase(name); }
-  std::string new_name();
-  // Opens the next game for the same people, on the account of this address; tells the new table's name when
-  // it is stored.
-  void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
-  // Since when the clocks of a table have been running that was let go meanwhile.
-  std::optional<Millis> woken(const std::string& name);
-  void bitten(Limit limit) { ++counts_.limited[static_cast<std::size_t>(limit)]; }
+  void forget(const std::string& table) override { rooms_.erase(table); }
+  void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) override;
+  std::optional<Millis> take_clocks_since(const std::string& table) override;
 
  private:
+  std::string new_name();
   // What an address may still do of what is limited for each.
   struct Account {
     Rate openings;
@@ -117,7 +84,7 @@ class House {
   void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
   std::shared_ptr<Room> room(const std::string& name);  // null when there can be no such table
   void sit_here(const std::string& table, std::string_view body, Reply reply);
-  void describe_here(const std::string& table, Reply reply, Brought data);
+  void describe_here(const std::string& table, Reply reply, OwnData data);
   void transcript_here(const std::string& table, Reply reply, StepOutcomes outcomes);
   // Asks here and then, where another node owns the table, there; for a while again and again, since a table
   // whose node is gone soon has another.
@@ -125,7 +92,7 @@ class House {
   template <class Value>
   using Answer = std::function<void(Result<Value>)>;
   template <class Value>
-  void wherever(std::function<void(Answer<Value>)> here,
+  void on_owner(std::function<void(Answer<Value>)> here,
                 std::function<void(const std::string& node, Answer<Value>)> there, Answer<Value> done,
                 int tries = 0);
 

@@ -17,7 +17,7 @@ Presence Listeners::presence(Millis now) const {
   return presence;
 }
 
-Listener* Listeners::find(const Reader* reader) {
+Listener* Listeners::find(const Client* reader) {
   const auto found = std::find_if(all_.begin(), all_.end(), [reader](const Listener& listener) {
     return listener.reader.get() == reader;
   });
@@ -37,7 +37,7 @@ void Listeners::add(Listener listener, const Table& table, Millis now) {
   outbox_.send(all_.back().reader, message(sync_message(table, seat, with_it)));
 }
 
-std::optional<Seat> Listeners::remove(const Reader* reader, const Table* table, Millis now) {
+std::optional<Seat> Listeners::remove(const Client* reader, const Table* table, Millis now) {
   const auto* leaving = find(reader);
   if (leaving == nullptr) return std::nullopt;
   const Seat seat = leaving->seat;

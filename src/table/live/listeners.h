@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "table/core/rate.h"
+#include "table/live/client.h"
 #include "table/live/outbox.h"
-#include "table/live/reader.h"
 #include "table/protocol/messages.h"
 
 namespace zashiki::table {
 
 struct Listener {
-  std::shared_ptr<Reader> reader;
+  std::shared_ptr<Client> reader;
   Seat seat = nobody;
   std::string address{};
   Seats muted;  // whom this reader does not want to hear
@@ -28,11 +28,11 @@ class Listeners {
 
   [[nodiscard]] bool empty() const { return all_.empty(); }
   [[nodiscard]] Presence presence(Millis now) const;
-  [[nodiscard]] Listener* find(const Reader* reader);
+  [[nodiscard]] Listener* find(const Client* reader);
   // Both tell those whom it concerns when a seat's person has come or gone, or a spectator.
   void add(Listener listener, const Table& table, Millis now);
   // The seat that was left by its last reader, a spectator's included.
-  std::optional<Seat> remove(const Reader* reader, const Table* table, Millis now);
+  std::optional<Seat> remove(const Client* reader, const Table* table, Millis now);
   void dismiss_all();
 
   void send_all(const Message& text);

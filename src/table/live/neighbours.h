@@ -8,23 +8,23 @@
 
 #include "base/result.h"
 #include "table/core/table.h"
-#include "table/live/reader.h"
+#include "table/live/client.h"
 
 namespace zashiki::table {
 
 // Somebody's place at a table, here or elsewhere.
-class Place {
+class TableConnection {
  public:
-  virtual ~Place() = default;
-  virtual void join(const std::shared_ptr<Reader>& reader, const std::string& address) = 0;
-  virtual void receive(const std::shared_ptr<Reader>& reader, std::string_view text) = 0;
-  virtual void leave(const Reader* reader) = 0;
+  virtual ~TableConnection() = default;
+  virtual void join(const std::shared_ptr<Client>& reader, const std::string& address) = 0;
+  virtual void receive(const std::shared_ptr<Client>& reader, std::string_view text) = 0;
+  virtual void leave(const Client* reader) = 0;
   [[nodiscard]] virtual Version version_told() const = 0;
 
  protected:
-  Place() = default;
-  Place(const Place&) = default;
-  Place& operator=(const Place&) = default;
+  TableConnection() = default;
+  TableConnection(const TableConnection&) = default;
+  TableConnection& operator=(const TableConnection&) = default;
 };
 
 // What is asked of a table without a place at it.
@@ -43,7 +43,7 @@ class Neighbours {
   // nothing has happened: whoever asks may ask again.
   using Reply = std::function<void(Result<std::string>)>;
   virtual void ask(const std::string& node, const Inquiry& inquiry, Reply reply) = 0;
-  using Entered = std::function<void(Result<std::shared_ptr<Place>>)>;
+  using Entered = std::function<void(Result<std::shared_ptr<TableConnection>>)>;
   virtual void enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
                      Entered done) = 0;
 

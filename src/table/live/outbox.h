@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "store/store.h"
-#include "table/live/reader.h"
+#include "table/live/client.h"
 
 namespace zashiki::table {
 
@@ -22,7 +22,7 @@ class Outbox {
   void resume(const store::Loaded& loaded);
 
   void record(std::string event) { events_.push_back(std::move(event)); }
-  void send(const std::shared_ptr<Reader>& to, Message text) {
+  void send(const std::shared_ptr<Client>& to, Message text) {
     messages_.push_back({.to = to, .text = std::move(text)});
   }
   // Hears whether the unit was stored, after everybody has been told; with the reason for a player where not.
@@ -36,7 +36,7 @@ class Outbox {
 
  private:
   struct Addressed {
-    std::shared_ptr<Reader> to;
+    std::shared_ptr<Client> to;
     Message text;
   };
   void finish(const Status& status);

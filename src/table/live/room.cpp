@@ -6,14 +6,13 @@
 
 #include "table/core/codes.h"
 #include "table/core/limits.h"
-#include "table/live/house.h"
 #include "table/live/seat_question.h"
 
 namespace zashiki::table {
-Room::Room(House& house, std::string name)
-    : house_(house), name_(std::move(name)), outbox_(house.store()), listeners_(outbox_) {}
+Room::Room(RoomHost& host, std::string name)
+    : host_(host), name_(std::move(name)), outbox_(host.store()), listeners_(outbox_) {}
 
-Millis Room::now() const { return house_.environment().steady_now(); }
+Millis Room::now() const { return host_.environment().steady_now(); }
 
 // ---- from and to the store
 
@@ -22,8 +21,8 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
   address_ = address;
   clocks_since_ = last_used_ = now();
   absent_since_.fill(last_used_);
-  const Millis created = house_.environment().wall_now();
-  outbox_.begin({.id = house_.store().new_id(),
+  const Millis created = host_.environment().wall_now();
+  outbox_.begin({.id = host_.store().new_id(),
                  .name = name_,
                  .game = event.setup.game,
                  .phase = phase(),
@@ -33,7 +32,7 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
                  .address = std::move(address)});
   outbox_.record(write_event(event, table_->game()));
   outbox_.when_stored([this, done = std::move(done)](const Status& stored) {
-    if (!stored) house_.forget(name_);
+    if (!stored) host_.forget(name_);
     done(stored);
   });
   flush();
@@ -41,10 +40,10 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
 
 void Room::load() {
   loading_ = true;
-  if (house_.away())
-    return house_.environment().post(
+  if (host_.away())
+    return host_.environment().post(
         [self = shared_from_this()] { self->loaded(Error{code::elsewhere, {}}); });
-  house_.store().load(name_, [self = shared_from_this()](Result<std::optional<store::Loaded>> found) {
+  host_.store().load(name_, [self = shared_from_this()](Result<std::optional<store::Loaded>> found) {
     self->loaded(std::move(found));
   });
 }
@@ -62,7 +61,7 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   } else if (!(*found)->owner.empty()) {
     missing_ = {code::elsewhere, (*found)->owner};
   } else {
-    clocks_since_ = again ? last_used_ : house_.woken(name_).value_or(last_used_);
+    clocks_since_ = again ? last_used_ : host_.take_clocks_since(name_).value_or(last_used_);
     auto replayed = Table::replay((*found)->events, clocks_since_);
     if (replayed) {
       address_ = (*found)->row.address;
@@ -78,7 +77,7 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   }
   absent_since_.fill(last_used_);
   thinking_about_.fill(-1);
-  if (!table_) house_.forget(name_);
+  if (!table_) host_.forget(name_);
   if (!table_ && again) dismiss_all();
   if (table_ && again) {
     send_syncs();
@@ -117,7 +116,7 @@ void Room::apply(std::span<const Event> events) {
 
 // Sends off what was decided: at once when nothing has to be stored, else when it is.
 void Room::flush() {
-  outbox_.flush(phase(), house_.environment().wall_now(),
+  outbox_.flush(phase(), host_.environment().wall_now(),
                 [self = shared_from_this()](const Status& status) { self->stored(status); });
   if (!outbox_.in_flight()) version_told_ = table_->version();
 }
@@ -128,7 +127,7 @@ void Room::stored(const Status& status) {
     return come_to_rest();
   }
   // Back to what is stored: it is read again rather than taken back by hand.
-  ++house_.counts().lost;
+  ++host_.counts().lost;
   load();
 }
 
@@ -181,7 +180,7 @@ std::optional<Room::Wake> Room::wake() const {
   return Wake{.since = clocks_since_, .at = *deadline};
 }
 
-void Room::join(std::shared_ptr<Reader> reader, Seat seat, std::string address) {
+void Room::join(std::shared_ptr<Client> reader, Seat seat, std::string address) {
   with_table([this, reader = std::move(reader), seat, address = std::move(address)](const Table* table,
                                                                                     const Error&) {
     if (table == nullptr) return reader->dismiss();
@@ -189,15 +188,15 @@ void Room::join(std::shared_ptr<Reader> reader, Seat seat, std::string address) 
   });
 }
 
-void Room::leave(const Reader* reader) {
+void Room::leave(const Client* reader) {
   with_table([this, reader](const Table* table, const Error&) {
     const auto left = listeners_.remove(reader, table, now());
     if (left && *left >= 0) absent_since_[index(*left)] = now();
   });
 }
 
-void Room::receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string_view text) {
-  if (!house_.store().holds()) return reader->dismiss();
+void Room::receive(const std::shared_ptr<Client>& reader, Seat seat, std::string_view text) {
+  if (!host_.store().holds()) return reader->dismiss();
   auto request = read_request(text);
   const Sender from{.reader = reader, .seat = seat};
   if (busy() || !table_) {
@@ -221,7 +220,7 @@ void Room::handle(const Sender& from, const std::variant<Request, BadRequest>& r
 }
 
 void Room::refuse(const Sender& to, const Error& error, std::string_view id) {
-  ++house_.counts().refused;
+  ++host_.counts().refused;
   send(to.reader, message(refused_message(error, table_->version(), id)));
 }
 
@@ -266,7 +265,7 @@ void Room::handle(const Sender& from, const ActRequest& request) {
   if (!change(from, request, request.id)) return;
   if (table_->version() == before)  // a repeat: it was played when it came first
     return send(from.reader, message(sync_message(*table_, from.seat, presence(), request.id)));
-  ++house_.counts().actions;
+  ++host_.counts().actions;
   agreements_.clear();
   listeners_.send_updates(*table_, from.seat, request.id, now());
 }
@@ -279,8 +278,8 @@ void Room::handle(const Sender& from, const ChatRequest& request) {
   auto* speaker = listeners_.find(from.reader.get());
   if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can be heard"});
   if (speaker == nullptr) return;
-  if (house_.options().limits && !speaker->chat.allow(limits::chat, now())) {
-    house_.bitten(Limit::chat);
+  if (host_.options().limits && !speaker->chat.allow(limits::chat, now())) {
+    host_.count_refusal(Limit::chat);
     return refuse(from, {code::too_fast, "one thing at a time: wait a moment before you go on"});
   }
   listeners_.send_chat(from.seat, message(chat_message(from.seat, request.text, request.saying)));
@@ -317,8 +316,8 @@ void Room::change_seat(const Sender& from, const Asked& asked) {
 
 // Each is stored for good, so there may not be any number of them while the game stands still.
 bool Room::allow_seat_change(const Sender& from) {
-  if (!house_.options().limits || seat_changes_.allow(limits::seat_changes, now())) return true;
-  house_.bitten(Limit::seat_changes);
+  if (!host_.options().limits || seat_changes_.allow(limits::seat_changes, now())) return true;
+  host_.count_refusal(Limit::seat_changes);
   refuse(from, {code::too_fast, "too much coming and going: wait a little"});
   return false;
 }
@@ -353,7 +352,7 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   const Seats present = presence().present;
   Seats gone;
   for (Seat seat = 0; seat < table_->players(); ++seat)
-    if (!present.contains(seat) && now() - absent_since_[index(seat)] >= house_.options().absence)
+    if (!present.contains(seat) && now() - absent_since_[index(seat)] >= host_.options().absence)
       gone.insert(seat);
   const auto agreement = agreements_.propose(*table_, present, gone, from.seat, request);
   if (!agreement) return refuse(from, agreement.error());
@@ -394,7 +393,7 @@ void Room::open_rematch(const Sender& from, const Commitments& commitments) {
         self->listeners_.send_all(message(rematch_message(*name)));
     });
   };
-  house_.open_again(table_->next_game(commitments), address_of(from), opened);
+  host_.open_again(table_->next_game(commitments), address_of(from), opened);
 }
 
 // ---- minds and clocks
@@ -408,15 +407,15 @@ void Room::ask_minds() {
     const Version about = table_->owed_since(seat);
     if (thinking_about_[index(seat)] == about) continue;
     thinking_about_[index(seat)] = about;
-    ++house_.counts().thoughts;
+    ++host_.counts().thoughts;
     const auto& state = table_->seats()[index(seat)];
     const int level = state.setup.kind == SeatKind::mind ? state.setup.level : stand_in_level;
     // Whoever has a mind play can watch it, and step in.
-    const Millis earliest = state.away ? now() + house_.options().pace : 0;
-    const SeatQuestion asked(*table_, seat, level, SeatQuestion::Wants::move, house_.environment());
+    const Millis earliest = state.away ? now() + host_.options().pace : 0;
+    const SeatQuestion asked(*table_, seat, level, SeatQuestion::Wants::move, host_.environment());
     auto play = [self = shared_from_this(), seat, about, earliest,
                  fallback = asked.fallback()](const Result<std::string>& chosen) {
-      if (!chosen) ++self->house_.counts().thoughtless;
+      if (!chosen) ++self->host_.counts().without_thought;
       auto choose = [self, seat, about, fallback, chosen](const Table* table, const Error&) {
         if (table == nullptr) return;
         const auto action = chosen ? table->game().parse(*chosen) : std::nullopt;
@@ -424,9 +423,9 @@ void Room::ask_minds() {
       };
       const Millis wait = earliest - self->now();
       if (wait <= 0) return self->with_table(choose);
-      self->house_.environment().after(wait, [self, choose] { self->with_table(choose); });
+      self->host_.environment().after(wait, [self, choose] { self->with_table(choose); });
     };
-    house_.environment().ask(asked, Job::Kind::move, address_, std::move(play));
+    host_.environment().ask(asked, Job::Kind::move, address_, std::move(play));
   }
 }
 
@@ -436,7 +435,7 @@ void Room::mind_chose(Seat seat, const MindRequest& request) {
   const auto decision = decide(*table_, seat, request, now());
   if (!decision) return;
   apply(*decision);
-  ++house_.counts().actions;
+  ++host_.counts().actions;
   agreements_.clear();
   listeners_.send_updates(*table_, nobody, {}, now());
 }
@@ -452,7 +451,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
   if (hinting_.contains(from.seat))
     return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
   const SeatQuestion question(*table_, from.seat, highest_level, SeatQuestion::Wants::hint,
-                              house_.environment());
+                              host_.environment());
   auto tell = [self = shared_from_this(), from](const Result<std::string>& hint) {
     self->hinting_.erase(from.seat);
     self->with_table([self, from, hint](const Table* table, const Error&) {
@@ -463,7 +462,7 @@ void Room::handle(const Sender& from, const HintRequest&) {
         self->refuse(from, hint.error());
     });
   };
-  if (auto asked = house_.hint(address_of(from), question, std::move(tell)); !asked)
+  if (auto asked = host_.hint(address_of(from), question, std::move(tell)); !asked)
     return refuse(from, asked.error());
   hinting_.insert(from.seat);
   // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.
@@ -475,7 +474,7 @@ void Room::set_alarm() {
   const auto deadline = table_->deadline(now());
   if (!deadline || (alarm_ && *alarm_ <= *deadline)) return;
   alarm_ = deadline;
-  house_.environment().after(*deadline - now(), [weak = weak_from_this(), when = *deadline] {
+  host_.environment().after(*deadline - now(), [weak = weak_from_this(), when = *deadline] {
     const auto self = weak.lock();
     if (self == nullptr || self->alarm_ != when) return;
     self->alarm_.reset();

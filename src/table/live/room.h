@@ -17,20 +17,18 @@
 #include "table/core/decide.h"
 #include "table/core/rate.h"
 #include "table/core/table.h"
-#include "table/live/environment.h"
 #include "table/live/listeners.h"
 #include "table/live/outbox.h"
+#include "table/live/room_host.h"
 #include "table/protocol/archive.h"
 #include "table/protocol/messages.h"
 #include "table/protocol/requests.h"
 
 namespace zashiki::table {
 
-class House;
-
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(House& house, std::string name);
+  Room(RoomHost& host, std::string name);
 
   [[nodiscard]] const std::string& name() const { return name_; }
 
@@ -43,9 +41,9 @@ class Room : public std::enable_shared_from_this<Room> {
   using Task = std::function<void(const Table*, const Error&)>;
   void with_table(Task task);
 
-  void join(std::shared_ptr<Reader> reader, Seat seat, std::string address);
-  void leave(const Reader* reader);
-  void receive(const std::shared_ptr<Reader>& reader, Seat seat, std::string_view text);
+  void join(std::shared_ptr<Client> reader, Seat seat, std::string address);
+  void leave(const Client* reader);
+  void receive(const std::shared_ptr<Client>& reader, Seat seat, std::string_view text);
   // For requests over HTTP: `done` hears the answer when it is durable.
   void sit(SeatSetup who, std::function<void(Result<Seat>)> done);
   void close(std::function<void(Status)> done);
@@ -69,7 +67,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
  private:
   struct Sender {
-    std::shared_ptr<Reader> reader;
+    std::shared_ptr<Client> reader;
     Seat seat = nobody;
   };
   void handle(const Sender& from, const std::variant<Request, BadRequest>& request);
@@ -100,7 +98,7 @@ class Room : public std::enable_shared_from_this<Room> {
   template <class Asked>
   bool change(const Sender& from, const Asked& asked, std::string_view id = {});
   void apply(std::span<const Event> events);
-  void send(const std::shared_ptr<Reader>& to, Message text) { outbox_.send(to, std::move(text)); }
+  void send(const std::shared_ptr<Client>& to, Message text) { outbox_.send(to, std::move(text)); }
   void refuse(const Sender& to, const Error& error, std::string_view id = {});
   void send_syncs();
   template <class Asked>
@@ -114,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void set_alarm();
   [[nodiscard]] store::Phase phase() const;
 
-  House& house_;
+  RoomHost& host_;
   std::string name_;
   Outbox outbox_;
   std::optional<Table> table_;

@@ -215,12 +215,12 @@ std::string hint_message(const Game& game, const Answer& answer, const Explanati
   });
 }
 
-std::string summary(const Table& table, std::string_view name, const Presence& presence, Brought brought) {
+std::string summary(const Table& table, std::string_view name, const Presence& presence, OwnData data) {
   const Setup& setup = table.match().setup();
   return json_object([&](JsonWriter& out) {
     out.field("table", name).field("game", table.game().id());
     out.key("options").raw(json::serialize(setup.options));
-    if (setup.data && brought == Brought::told) out.key("data").raw(json::serialize(*setup.data));
+    if (setup.data && data == OwnData::included) out.key("data").raw(json::serialize(*setup.data));
     out.field("commitment", table.commitment());
     write_players(out, "seats", table, presence);
     out.field("version", table.version());

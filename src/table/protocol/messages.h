@@ -38,8 +38,8 @@ std::string hint_message(const Game& game, const Answer& answer, const Explanati
 
 // The table as anybody may know it: GET /api/tables/{table}.
 // A list leaves out the maps and cards that a table may bring along: they can be long.
-enum class Brought : std::uint8_t { told, left_out };
+enum class OwnData : std::uint8_t { included, omitted };
 std::string summary(const Table& table, std::string_view name, const Presence& presence,
-                    Brought data = Brought::told);
+                    OwnData data = OwnData::included);
 
 }  // namespace zashiki::table

@@ -9,16 +9,16 @@ namespace zashiki::table {
 using Message = std::shared_ptr<const std::string>;
 inline Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-class Reader {
+class Client {
  public:
-  virtual ~Reader() = default;
+  virtual ~Client() = default;
   virtual void deliver(const Message& message) = 0;
   virtual void dismiss() = 0;  // the table is no longer there for this reader
 
  protected:
-  Reader() = default;
-  Reader(const Reader&) = default;
-  Reader& operator=(const Reader&) = default;
+  Client() = default;
+  Client(const Client&) = default;
+  Client& operator=(const Client&) = default;
 };
 
 }  // namespace zashiki::table
