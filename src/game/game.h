@@ -87,6 +87,8 @@ class Game {
   [[nodiscard]] virtual int most_actions() const = 0;
   [[nodiscard]] virtual int most_outcomes() const = 0;
   [[nodiscard]] virtual int rules_version() const = 0;
+  // Whether the loser begins the next game; elsewhere the beginning rotates.
+  [[nodiscard]] virtual bool loser_begins_next() const = 0;
   [[nodiscard]] virtual std::size_t state_bytes() const = 0;
   [[nodiscard]] virtual std::vector<OptionSpec> options() const = 0;
 

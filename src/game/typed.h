@@ -127,6 +127,10 @@ class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<Ty
   int most_actions() const override { return G::most_actions; }
   int most_outcomes() const override { return G::most_outcomes; }
   int rules_version() const override { return G::rules_version; }
+  bool loser_begins_next() const override {
+    if constexpr (requires { G::loser_begins_next; }) return G::loser_begins_next;
+    return false;
+  }
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
   std::vector<OptionSpec> options() const override {
     OptionLister lister(G::max_players);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "table/api/response.h"
-#include "table/live/reader.h"
+#include "table/live/client.h"
 
 namespace zashiki::server {
 

@@ -275,6 +275,37 @@ TEST(Table, APieceIsTakenBackUntilItIsPlaced) {
   EXPECT_EQ(seen_at(*again, 0), played.seen());
 }
 
+Seat next_to_begin(const Table& table) {
+  return static_cast<Seat>(table.next_game({}).setup.options.at("first").as_int64());
+}
+
+// Rule 7 of Niya; after a draw the player who did not begin.
+TEST(Table, TheLoserOfNiyaBeginsTheNextGame) {
+  std::array<int, 3> endings{};  // won by who began, lost by who began, drawn
+  for (std::uint8_t seed = 1; seed <= 60; ++seed) {
+    const Seat first = seed % 2;
+    auto played = Played::open(*find_game("niya"), seed, {{"first", first}});
+    Random random(seed);
+    while (!played.table.over()) played.step(random);
+    const Seats winners = played.table.winners();
+    const Seat loser = winners.size() != 1 ? 1 - first : winners.contains(0) ? 1 : 0;
+    EXPECT_EQ(next_to_begin(played.table), loser);
+    ++endings[winners.size() != 1 ? 2 : winners.contains(first) ? 0 : 1];
+  }
+  EXPECT_GT(endings[0], 0);
+  EXPECT_GT(endings[1], 0);
+  auto resigned = Played::open(*find_game("niya"), 1, {{"first", 0}});
+  ASSERT_TRUE(resigned.ask(0, ResignRequest{}));
+  EXPECT_EQ(next_to_begin(resigned.table), 0);
+}
+
+TEST(Table, OtherGamesRotateTheBeginning) {
+  auto played = Played::open(*find_game("kamiza"), 1, {{"first", 2}});
+  Random random(1);
+  while (!played.table.over()) played.step(random);
+  EXPECT_EQ(next_to_begin(played.table), 0);
+}
+
 TEST(Table, TakingBackGivesNoTime) {
   auto played = Played::open(*find_game("nyakuza"), 1, {{"first", 0}}, {.move = 10000});
   played.now = 8000;

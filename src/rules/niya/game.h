@@ -21,6 +21,7 @@ struct Niya {
       12;  // the border squares; later takes have at most 3 + 3 tiles of a kind
   static constexpr int most_outcomes = 16;  // the tiles
   static constexpr int rules_version = 1;
+  static constexpr bool loser_begins_next = true;  // rule 7
 
   BitSelect select{};  // for choosing among the open squares
   niya::GardenList

@@ -416,6 +416,15 @@ Seats Table::minds_to_move(Millis now) const {
   return seats;
 }
 
+Seat Table::next_to_begin() const {
+  if (game().loser_begins_next() && over() && !closed_) {
+    Seats losers = Seats::first(players());
+    for (const Seat winner : winners()) losers.erase(winner);
+    if (losers.size() == 1) return losers.lowest();
+  }
+  return match_.began() == nobody ? nobody : (match_.began() + 1) % players();
+}
+
 Opened Table::next_game(const Commitments& commitments) const {
   Opened next{.setup = match_.setup(), .clock = clock_.setup(), .listed = false, .hints = hints_};
   for (const auto& seat : seats_) {
@@ -423,7 +432,7 @@ Opened Table::next_game(const Commitments& commitments) const {
     next.seats.back().entropy.clear();
     next.seats.back().commitment = commitments[next.seats.size() - 1];
   }
-  if (match_.began() != nobody) next.setup.options["first"] = (match_.began() + 1) % players();
+  if (const Seat first = next_to_begin(); first != nobody) next.setup.options["first"] = first;
   return next;
 }
 

@@ -142,7 +142,8 @@ class Table {
   };
   [[nodiscard]] const std::vector<Resignation>& resignations() const { return resignations_; }
 
-  // The setup of the next game: the same seats, with new commitments, and somebody else begins.
+  // The setup of the next game for the same seats: the loser begins where the rules say so (Niya, rule 7),
+  // else the seat after the one that began this game.
   [[nodiscard]] Opened next_game(const Commitments& commitments) const;
 
  private:
@@ -164,6 +165,7 @@ class Table {
   Status apply(const Closed& event);
 
   [[nodiscard]] bool is_seat(Seat seat) const { return seat >= 0 && seat < players(); }
+  [[nodiscard]] Seat next_to_begin() const;
   Status begin_when_ready(const Then& then);
   Status begin(const Then& then);
   // One action of a seat, or none, and the chance that follows.
