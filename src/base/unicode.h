@@ -13,6 +13,7 @@ class Reader {
  public:
   explicit constexpr Reader(std::string_view text) : rest_(text) {}
   [[nodiscard]] constexpr bool done() const { return rest_.empty(); }
+  [[nodiscard]] constexpr std::string_view rest() const { return rest_; }
   constexpr char32_t next() {
     const auto first = static_cast<unsigned char>(rest_.front());
     const std::size_t bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;

@@ -2,11 +2,29 @@
 
 #include <algorithm>
 
+#include "base/unicode.h"
+
 namespace zashiki {
 
 Error bad_request(std::string sentence) { return {code::bad_request, std::move(sentence)}; }
 
-std::string quoted(const json::value& value) { return fmt::format("{:.60}", json::serialize(value)); }
+std::string quoted(const json::value& value) {
+  constexpr std::size_t longest = 60;
+  const std::string whole = json::serialize(value);
+  std::string shown;
+  std::size_t length = 0;
+  for (unicode::Reader reader(whole); !reader.done(); ++length) {
+    const std::string_view before = reader.rest();
+    const char32_t point = reader.next();
+    if (length >= longest) continue;
+    if (unicode::is_invisible(point))
+      shown += fmt::format("\\u{{{:x}}}", static_cast<std::uint32_t>(point));
+    else
+      shown += before.substr(0, before.size() - reader.rest().size());
+  }
+  if (length > longest) shown += fmt::format("... ({} characters)", length);
+  return shown;
+}
 
 Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) {
   json::parse_options strict;

@@ -20,7 +20,7 @@ namespace json = boost::json;
 
 Error bad_request(std::string sentence);
 
-// A value in a refusal: as JSON, cut short, whatever it contains.
+// A stranger's value within a sentence: as JSON, at most 60 characters, invisible ones escaped as \u{202e}.
 std::string quoted(const json::value& value);
 
 // Not nested more than 32 deep; refused as bad_json with "not valid JSON: ...".

@@ -231,9 +231,9 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   raise_descriptor_limit();
   // Sockets and timers are this thread's alone; the store and the workers only post, which stays locked.
   net::io_context context(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO);
-  auto opened =
-      store::open_store(options.store.empty() ? options.data : options.store, !options.nats.empty(),
-                        [&context](std::function<void()> work) { net::post(context, std::move(work)); });
+  auto opened = store::open_store(
+      options.store.empty() ? "sqlite:" + options.data : options.store, !options.nats.empty(),
+      [&context](std::function<void()> work) { net::post(context, std::move(work)); });
   if (!opened) return opened.error();
   auto store = std::move(*opened);
   std::optional<Secure> secure;

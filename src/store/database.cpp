@@ -1,19 +1,17 @@
 #include "store/database.h"
 
-#include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <unistd.h>
+#include <utility>
+
+#include "store/files.h"
 
 namespace zashiki::store {
 namespace {
 
-// From version n to n+1: the n-th text. Versions only ever grow; a change is a new entry.
-constexpr const char* migrations[] = {
-    R"sql(
+constexpr const char* schema = R"sql(
     CREATE TABLE tables (
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE,
@@ -22,46 +20,32 @@ constexpr const char* migrations[] = {
       listed INTEGER NOT NULL,
       created INTEGER NOT NULL,
       touched INTEGER NOT NULL,
-      address TEXT NOT NULL
+      address TEXT NOT NULL,
+      -- How many events it has, and the last one. An index of events by table would have to be changed in as
+      -- many places as there are tables in a commit.
+      length INTEGER NOT NULL DEFAULT 0,
+      last INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX tables_by_phase ON tables (phase, touched);
     CREATE INDEX tables_to_join ON tables (created) WHERE phase = 0 AND listed = 1;
-    -- Rows are appended in the order of time, so a commit touches the last page for all tables together, and
-    -- the narrow index takes the order by table.
+    CREATE INDEX tables_by_address ON tables (address, created) WHERE address <> '';
+    -- Appended in order of time, so that a commit touches only the last pages, whatever the tables. `previous`
+    -- is the same table's event before, or 0.
     CREATE TABLE events (
       id INTEGER PRIMARY KEY,
       table_id INTEGER NOT NULL,
       place INTEGER NOT NULL,
       at INTEGER NOT NULL,
-      body TEXT NOT NULL
+      body TEXT NOT NULL,
+      previous INTEGER NOT NULL
     ) STRICT;
-    CREATE UNIQUE INDEX events_by_table ON events (table_id, place);
+    CREATE TABLE bans (network TEXT PRIMARY KEY, since INTEGER NOT NULL) STRICT;
+    -- Tells a running server which tables the operator has closed or removed.
+    CREATE TABLE orders (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
     -- One row that the health check writes.
     CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
     INSERT INTO health VALUES (1, 0);
-    )sql",
-    R"sql(
-    CREATE INDEX tables_by_address ON tables (address, created) WHERE address <> '';
-    CREATE TABLE bans (network TEXT PRIMARY KEY, since INTEGER NOT NULL) STRICT;
-    )sql",
-    R"sql(
-    -- Tables that were closed or removed from outside, for a server that has them in memory.
-    CREATE TABLE orders (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
-    )sql",
-    R"sql(
-    -- A table knows how many events it has and which is the last, an event which came before it. An index by
-    -- table would have to be changed in as many places as there are tables in a commit.
-    ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE tables ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE events ADD COLUMN previous INTEGER NOT NULL DEFAULT 0;
-    UPDATE tables SET length = (SELECT count(*) FROM events WHERE table_id = tables.id),
-      last = coalesce((SELECT id FROM events WHERE table_id = tables.id ORDER BY place DESC LIMIT 1), 0);
-    UPDATE events SET previous = coalesce((SELECT id FROM events AS before
-      WHERE before.table_id = events.table_id AND before.place = events.place - 1), 0);
-    DROP INDEX events_by_table;
-    )sql",
-};
-static_assert(std::size(migrations) == schema_version);
+    )sql";
 
 Error bad_store(const std::string& path, std::string_view what) {
   return {code::bad_store, fmt::format("{} {}", path, what)};
@@ -77,22 +61,8 @@ std::string_view code_of(int result) {
   }
 }
 
-Status migrate(Database& database, int from) {
-  for (int version = from; version < schema_version; ++version) {
-    if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun;
-    auto done = database.run(migrations[version]);
-    if (done) done = database.run(fmt::format("PRAGMA user_version = {}", version + 1).c_str());
-    if (done) done = database.run("COMMIT");
-    if (!done) {
-      (void)database.run("ROLLBACK");
-      return done;
-    }
-  }
-  return Done{};
-}
-
 Status configure(Database& database) {
-  // Full: a commit returns when the log is on the disk, whatever happens to the machine afterwards.
+  // FULL: a commit returns once the log is on the disk, so that it survives a power failure.
   for (const char* sql :
        {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
         "PRAGMA wal_autocheckpoint = 4000", "PRAGMA cache_size = -65536"})
@@ -100,24 +70,24 @@ Status configure(Database& database) {
   return Done{};
 }
 
-// A name is on the disk when its folder is.
-void sync_folder(const std::string& folder) {
-  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return;
-  (void)::fsync(file);
-  ::close(file);
+Status set_up(Database& database) {
+  if (auto done = database.run("BEGIN"); !done) return done;
+  if (auto done = database.run(schema); !done) return done;
+  for (const auto& [name, value] :
+       {std::pair{"application_id", application_id}, std::pair{"user_version", schema_version}})
+    if (auto done = database.run(fmt::format("PRAGMA {} = {}", name, value).c_str()); !done) return done;
+  if (auto done = database.run("COMMIT"); !done) return done;
+  return configure(database);
 }
 
+// Made under another name first, so that a store that exists is complete.
 Status create_file(const std::string& path, const std::string& vfs) {
   const std::string fresh = path + ".new";
   for (const auto* rest : {"", "-wal", "-shm", "-journal"}) std::filesystem::remove(fresh + rest);
   {
     auto database = Database::open(fresh, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs);
     if (!database) return database.error();
-    if (auto done = database->run(fmt::format("PRAGMA application_id = {}", application_id).c_str()); !done)
-      return done;
-    if (auto done = migrate(*database, 0); !done) return done;
-    if (auto done = configure(*database); !done) return done;
+    if (auto done = set_up(*database); !done) return done;
   }
   std::error_code error;
   std::filesystem::rename(fresh, path, error);
@@ -126,21 +96,32 @@ Status create_file(const std::string& path, const std::string& vfs) {
   return Done{};
 }
 
-Status check_file(Database& database, const std::string& path) {
+Status check_header(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  char magic[16] = {};
+  file.read(magic, sizeof magic);
+  if (file.bad()) return bad_store(path, "cannot be read from the disk");
+  if (file.gcount() == 0) return bad_store(path, "is empty: it was cut off. Restore a backup");
+  if (std::memcmp(magic, "SQLite format 3", sizeof magic) != 0)
+    return bad_store(path, "is not a database: it is another program's file, or damaged");
+  return Done{};
+}
+
+Status check_contents(Database& database, const std::string& path) {
   const auto application = database.number("PRAGMA application_id");
   if (!application) return bad_store(path, fmt::format("cannot be read: {}", application.error().message));
   if (*application != application_id) return bad_store(path, "is a database of another program");
   const auto version = database.number("PRAGMA user_version");
   if (!version) return bad_store(path, fmt::format("cannot be read: {}", version.error().message));
-  if (*version > schema_version)
+  if (*version != schema_version)
     return bad_store(
-        path, fmt::format("was written by a newer zashiki (its form is {}, and this one knows {})", *version,
-                          schema_version));
+        path, fmt::format("was written by another version of zashiki (its schema is {}, this program's {})",
+                          *version, schema_version));
   auto check = database.prepare("PRAGMA quick_check(1)");
-  if (!check) return bad_store(path, fmt::format("is broken: {}", check.error().message));
+  if (!check) return bad_store(path, fmt::format("is damaged: {}", check.error().message));
   if (!check->row() || check->text(0) != "ok") {
     const auto found = check->failed() ? database.error().message : check->text(0);
-    return bad_store(path, fmt::format("is broken: {}. Restore a backup; nothing was changed", found));
+    return bad_store(path, fmt::format("is damaged: {}. Restore a backup", found));
   }
   return Done{};
 }
@@ -223,6 +204,15 @@ Result<std::int64_t> Database::number(std::string_view sql) {
   return statement->number(0);
 }
 
+Result<Database> open_checked(const std::string& path, const std::string& vfs) {
+  if (auto usable = check_access(path); !usable) return usable.error();
+  if (auto checked = check_header(path); !checked) return checked.error();
+  auto database = Database::open(path, SQLITE_OPEN_READWRITE, vfs);
+  if (!database) return database;
+  if (auto checked = check_contents(*database, path); !checked) return checked.error();
+  return database;
+}
+
 Result<Database> open_store_file(const std::string& folder, const std::string& vfs, bool create) {
   namespace fs = std::filesystem;
   const std::string path = (fs::path(folder) / file_name).string();
@@ -230,33 +220,18 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
   if (create) fs::create_directories(folder, error);
   if (error) return bad_store(folder, "cannot be made: " + error.message());
   const bool there = fs::exists(path, error);
-  if (error) return bad_store(path, "cannot be looked at: " + error.message());
+  if (error) return bad_store(path, "cannot be reached: " + error.message());
   if (!there) {
-    if (!create) return bad_store(path, "is not there");
-    // A log without its database is what is left of one: not a place for a new start.
+    if (!create) return bad_store(path, "does not exist");
+    // A log without its database is the remains of a store: a new one must not hide that.
     if (fs::exists(path + "-wal", error) && fs::file_size(path + "-wal", error) > 0)
-      return bad_store(path, "is missing, but its log is there. Restore the database; nothing was changed");
+      return bad_store(path, "is missing, but its log is there. Restore a backup");
     if (auto made = create_file(path, vfs); !made) return made.error();
   }
-  if (fs::file_size(path, error) == 0)
-    return bad_store(path, "is empty: it was cut off. Restore a backup; nothing was changed");
-  {
-    std::ifstream file(path, std::ios::binary);
-    char magic[16] = {};
-    file.read(magic, sizeof magic);
-    if (!file || std::memcmp(magic, "SQLite format 3", sizeof magic) != 0)
-      return bad_store(path,
-                       "is not a database: it is another program's file, or broken. Nothing was changed");
-  }
-  auto database = Database::open(path, SQLITE_OPEN_READWRITE, vfs);
-  if (!database) return database.error();
-  if (auto checked = check_file(*database, path); !checked) return checked.error();
+  auto database = open_checked(path, vfs);
+  if (!database) return database;
   if (auto done = configure(*database); !done)
     return bad_store(path, "cannot be used: " + done.error().message);
-  const auto version = database->number("PRAGMA user_version");
-  if (!version) return version.error();
-  if (auto done = migrate(*database, static_cast<int>(*version)); !done)
-    return bad_store(path, "cannot be brought up to date: " + done.error().message);
   return database;
 }
 
@@ -301,7 +276,7 @@ Result<std::optional<Loaded>> load_row_and_events(Database& database, const std:
 
 }  // namespace
 
-// Row and events are of one moment, whoever writes meanwhile.
+// One snapshot for the row and its events.
 Result<std::optional<Loaded>> load_table(Database& database, const std::string& name) {
   if (auto begun = database.run("BEGIN"); !begun) return begun.error();
   auto loaded = load_row_and_events(database, name);

@@ -1,5 +1,5 @@
 #pragma once
-// SQLite's handles as values, and the schema.
+// SQLite's handles as values, and the store's file.
 #include <cstdint>
 #include <memory>
 #include <sqlite3.h>
@@ -12,8 +12,8 @@
 namespace zashiki::store {
 
 inline constexpr std::string_view file_name = "zashiki.db";
-inline constexpr int application_id = 0x5a617368;  // "Zash": whose file it is
-inline constexpr int schema_version = 4;
+inline constexpr int application_id = 0x5a617368;  // "Zash", in the file's header
+inline constexpr int schema_version = 1;
 
 class Database;
 
@@ -46,7 +46,7 @@ class Database {
   Status run(const char* sql);
   Result<Statement> prepare(std::string_view sql);
   Result<std::int64_t> number(std::string_view sql);
-  [[nodiscard]] Error error() const;  // the last, with a code that a program can act on
+  [[nodiscard]] Error error() const;  // of the last call
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
 
  private:
@@ -56,14 +56,15 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// Opens the store's file in this folder for reading and writing and checks that it is one. With `create` a
-// new one is made where there is none: under another name first, so that a file that is there is complete.
+// Opens the store's file in this folder for reading and writing. With `create` it is made where there is
+// none.
 Result<Database> open_store_file(const std::string& folder, const std::string& vfs, bool create);
+// Opens any file that is a complete store of this version.
+Result<Database> open_checked(const std::string& path, const std::string& vfs = {});
 
-TableRow read_row(const Statement& statement);  // of the columns below, in this order
+TableRow read_row(const Statement& statement);  // of `row_columns`
 inline constexpr std::string_view row_columns = "id, name, game, phase, listed, created, touched, address";
-// The ids of all events of the tables that a condition describes: a table knows its last event, and each
-// event the one before it. For a statement that continues with what is to be done to `chain`.
+// The start of a statement in which `chain` holds the ids of all events of the tables that match a condition.
 std::string chain_of(std::string_view condition);
 Result<std::optional<Loaded>> load_table(Database& database, const std::string& name);
 Result<std::vector<std::string>> banned_networks(Database& database);

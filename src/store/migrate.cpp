@@ -1,9 +1,10 @@
 #include "store/migrate.h"
 
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "store/database.h"
-#include "store/folder_lock.h"
+#include "store/files.h"
 #include "store/open.h"
 #include "store/postgres/connection.h"
 #include "store/postgres/schema.h"
@@ -17,7 +18,7 @@ using postgres::Values;
 struct Whole {
   TableRow row;
   std::vector<std::string> bodies;
-  std::vector<std::string> times;  // as text: nobody calculates with them here
+  std::vector<std::string> times;  // as text: only copied
   bool operator==(const Whole&) const = default;
 };
 
@@ -52,7 +53,7 @@ Result<std::optional<Whole>> read_target(Connection& target, TableId id) {
 }
 
 Status copy_table(Connection& target, const Whole& whole) {
-  // One statement, so that a table is there wholly or not at all.
+  // One statement, so that a table is copied completely or not at all.
   const auto done = target.ask(
       fmt::format(
           "WITH made AS (INSERT INTO zashiki.tables ({}, length) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
@@ -66,10 +67,11 @@ Status copy_table(Connection& target, const Whole& whole) {
 }
 
 Error differs(const std::string& name) {
-  return {code::bad_store, fmt::format("table {} is not the same on both sides: the migration stops", name)};
+  return {code::bad_store,
+          fmt::format("table {} differs between source and target: the migration stops", name)};
 }
 
-// Tables are copied in the order of their numbers, so the next one may be anywhere after this.
+// The next thousand tables by number.
 Result<std::vector<TableRow>> next_rows(Database& source, TableId after) {
   auto select =
       source.prepare(fmt::format("SELECT {} FROM tables WHERE id > ? ORDER BY id LIMIT 1000", row_columns));
@@ -111,9 +113,8 @@ Result<Migrated> copy_all(Database& source, Connection& target,
   if (!bans) return bans.error();
   for (const auto& network : *bans) {
     const auto done = target.ask(
-        "INSERT INTO zashiki.bans VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) ON "
-        "CONFLICT "
-        "DO NOTHING",
+        "INSERT INTO zashiki.bans VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) "
+        "ON CONFLICT DO NOTHING",
         Values().add(network));
     if (!done) return done.error();
   }
@@ -127,28 +128,26 @@ Status compare_counts(Connection& target, const Migrated& migrated) {
         postgres::read_number(target.ask(fmt::format("SELECT count(*) FROM zashiki.{}", what)));
     if (!found) return found.error();
     if (*found != expected)
-      return Error{code::bad_store,
-                   fmt::format("there are {} {} where {} should be", *found, what, expected)};
+      return Error{code::bad_store, fmt::format("the database has {} {}, not the {} that were copied", *found,
+                                                what, expected)};
   }
   return Done{};
 }
 
-// The target is this migration's alone from here on, and of nobody else until it is finished.
-Status reserve(Connection& target, const std::string& to, const std::string& source) {
+// Keeps servers off the target until the migration is finished.
+Status reserve(Connection& target, const std::string& source) {
   const auto locked = target.ask(fmt::format("SELECT pg_try_advisory_lock({}, 0)", postgres::lock_of_house));
   if (!locked) return locked.error();
-  if (!locked->truth(0, 0))
-    return Error{code::bad_store, fmt::format("a server is running on {}", postgres::shown(to))};
+  if (!locked->truth(0, 0)) return Error{code::bad_store, "a server is running on the database"};
   const auto house =
       target.ask("SELECT coalesce(migrating, ''), EXISTS (SELECT 1 FROM zashiki.tables) FROM zashiki.house");
   if (!house) return house.error();
   const auto begun = house->text(0, 0);
   if (begun.empty() && house->truth(0, 1))
-    return Error{code::bad_store,
-                 fmt::format("{} has tables already: nothing was changed", postgres::shown(to))};
+    return Error{code::bad_store, "the database has tables already: nothing was changed"};
   if (!begun.empty() && begun != source)
     return Error{code::bad_store,
-                 fmt::format("a migration from {} into it was begun and not finished", begun)};
+                 fmt::format("a migration into the database from {} was begun and not finished", begun)};
   const auto noted = target.ask("UPDATE zashiki.house SET migrating = $1", Values().add(source));
   if (!noted) return noted.error();
   return Done{};
@@ -160,18 +159,17 @@ Result<Migrated> migrate(const std::string& from, const std::string& to,
                          const std::function<void(std::int64_t)>& progress) {
   const auto source_place = locate(from);
   const auto target_place = locate(to);
-  if (source_place.postgres || !target_place.postgres)
-    return Error{code::bad_store, "only from sqlite:FOLDER to postgresql://... can be migrated"};
-  // Looked for first, or the lock would make the folder.
-  auto source = open_store_file(source_place.where, {}, false);
+  if (!source_place || !target_place || source_place->postgres || !target_place->postgres)
+    return Error{code::bad_store, "a migration goes from sqlite:FOLDER to postgresql://user@host/name"};
+  // Before the lock, which would make the folder.
+  auto source = open_store_file(source_place->where, {}, false);
   if (!source) return source.error();
-  const auto lock = FolderLock::take(source_place.where);
+  const auto lock = FolderLock::take(source_place->where);
   if (!lock) return lock.error();
-  auto target = Connection::open(target_place.where);
-  if (!target)
-    return Error{code::bad_store, fmt::format("{}: {}", postgres::shown(to), target.error().message)};
-  if (auto done = postgres::bring_up_to_date(*target, to); !done) return done.error();
-  if (auto done = reserve(*target, to, std::filesystem::canonical(source_place.where).string()); !done)
+  auto target = Connection::open(target_place->where);
+  if (!target) return target.error();
+  if (auto done = postgres::create_schema(*target); !done) return done.error();
+  if (auto done = reserve(*target, std::filesystem::canonical(source_place->where).string()); !done)
     return done.error();
   auto migrated = copy_all(*source, *target, progress);
   if (!migrated) return migrated;

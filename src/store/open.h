@@ -1,5 +1,5 @@
 #pragma once
-// Which kind of store a text names: postgresql://... a database, sqlite:FOLDER or a folder a file in it.
+// Which kind of store a text names: postgresql://user@host/name or sqlite:FOLDER.
 #include <memory>
 #include <string>
 
@@ -12,7 +12,7 @@ struct Location {
   bool postgres = false;
   std::string where;  // the address or the folder
 };
-Location locate(const std::string& text);
+Result<Location> locate(const std::string& text);
 
 Result<std::unique_ptr<Store>> open_store(const std::string& text, bool shared, Post post);
 AnyAdmin open_admin(const std::string& text);

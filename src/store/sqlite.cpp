@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "store/database.h"
-#include "store/folder_lock.h"
+#include "store/files.h"
 #include "store/queued.h"
 
 namespace zashiki::store {
@@ -117,7 +117,7 @@ class SqliteStore final : public QueuedStore {
     return rows;
   }
 
-  // What is written to a file that was removed or replaced is lost with this process.
+  // Writes to a file that was removed or replaced are lost when this process ends.
   Status check_file() {
     int moved = 0;
     const bool known =
@@ -134,7 +134,7 @@ class SqliteStore final : public QueuedStore {
       for (auto& outcome : outcomes)
         if (!together) outcome.status = together;
     } else {
-      // One that cannot be written must not take the others with it.
+      // A write that fails must not fail the others.
       for (std::size_t i = 0; i < batch.size(); ++i) outcomes[i].status = transact(batch, outcomes, i, i + 1);
     }
     return outcomes;
@@ -175,12 +175,12 @@ class SqliteStore final : public QueuedStore {
       set_phase_.bind(1, static_cast<std::int64_t>(*append.phase)).bind(2, append.at).bind(3, append.table);
       if (auto done = set_phase_.run(); !done) return done;
     }
-    // Where the table ends, if it ends where it should.
+    // The table's last event, if the table ends where these begin.
     find_end_.bind(1, append.table).bind(2, append.first);
     const bool found = find_end_.row();
     std::int64_t last = found ? find_end_.number(0) : 0;
     if (auto done = find_end_.run(); !done) return done;
-    if (!found) return Error{code::conflict, "the table is gone, or somebody else has written there"};
+    if (!found) return Error{code::conflict, "the table was removed, or another program has written to it"};
     std::int64_t place = append.first;
     for (const auto& event : append.events) {
       insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event).bind(5, last);
@@ -198,8 +198,8 @@ class SqliteStore final : public QueuedStore {
   }
 
   FolderLock lock_;
-  Database writing_;  // the writer thread's alone
-  Database reading_;  // the reader thread's alone
+  Database writing_;  // used by the writer thread only
+  Database reading_;  // used by the reader thread only
   TableId last_id_;
 
   Statement find_end_;

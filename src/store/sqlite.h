@@ -8,12 +8,12 @@
 namespace zashiki::store {
 
 struct SqliteOptions {
-  std::string folder;  // the file in it is zashiki.db
-  std::string vfs{};   // another file system layer, for tests of what happens when one fails
+  std::string folder;  // of zashiki.db
+  std::string vfs{};   // SQLite's file layer, for tests in which it fails
 };
 
-// Opens what is there, or makes a new one where there is nothing. Refused with a sentence when the file is
-// broken, somebody else's, made by a newer version, or in use by another server.
+// Opens the store in a folder, or makes one. Refused with the reason when the file is damaged, may not be
+// used by this user, belongs to another program or version, or is in use by another server.
 Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post post);
 
 }  // namespace zashiki::store

@@ -24,10 +24,10 @@ class SqliteAdmin final : public Admin {
   Result<bool> append(const std::string& name, const std::string& event, Phase phase) override;
 
  private:
-  // What is done to a table, together with a notice to a server that has it in memory; false where there is
-  // none.
+  // Runs statements on a table and notes that for a server that has it in memory; false if there is no such
+  // table.
   struct Step {
-    std::string sql;  // ?1 is the table's name, ?2 the value
+    std::string sql;  // ?1: the table's name, ?2: the value
     std::variant<std::monostate, std::string, std::int64_t> value;
   };
   Result<bool> order(const std::string& name, const std::vector<Step>& steps);
@@ -36,8 +36,8 @@ class SqliteAdmin final : public Admin {
 };
 
 Status SqliteAdmin::backup(const std::string& file) {
-  if (std::filesystem::exists(file)) return Error{code::bad_store, file + " is there already"};
-  // One consistent moment, also while a server is writing; the copy has no log beside it.
+  if (std::filesystem::exists(file)) return Error{code::bad_store, file + " exists already"};
+  // A snapshot, also while a server is writing; the copy needs no log.
   auto vacuum = database_.prepare("VACUUM INTO ?");
   if (!vacuum) return vacuum.error();
   vacuum->bind(1, file);

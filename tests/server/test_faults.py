@@ -136,13 +136,50 @@ class Files(unittest.TestCase):
             with open(path, "r+b") as file:
                 file.seek(size // 2)
                 file.write(b"\xff" * 4096)
-            self.refused(server.data, b"is broken")
+            self.refused(server.data, b"is damaged")
             with open(path, "wb") as file:
                 file.write(whole[:size // 2])
             self.refused(server.data, b"zashiki.db")
             with open(path, "wb") as file:
                 file.write(whole)
             Server(data=server.data).stop()
+
+    def test_a_file_of_another_user_is_not_called_damaged(self):
+        with Server() as server:
+            server.stop()
+            path = os.path.join(server.data, "zashiki.db")
+            if os.geteuid() == 0:
+                # As after a restore by root: the service's user owns the folder, root the file in it.
+                os.chmod(os.path.dirname(server.data), 0o755)
+                os.chmod(server.data, 0o755)
+                user = {"user": 65534, "group": 65534, "extra_groups": []}
+                os.chown(os.path.join(server.data, "lock"), 65534, 65534)
+            else:
+                os.chmod(path, 0)
+                user = {}
+            told = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data], capture_output=True, text=True,
+                                  timeout=60, **user)
+            self.assertEqual(told.returncode, 1)
+            self.assertIn(f"{path} belongs to {'root' if user else ''}", told.stderr)
+            self.assertIn("may not read and write it", told.stderr)
+
+    def test_a_store_that_is_missing_is_not_called_damaged(self):
+        with tempfile.TemporaryDirectory() as folder:
+            told = subprocess.run([PROGRAM, "admin", "list", "--data", folder], capture_output=True, text=True, timeout=60)
+            self.assertEqual((told.returncode, told.stdout), (1, ""))
+            self.assertIn("zashiki.db does not exist", told.stderr)
+            self.assertEqual(os.listdir(folder), [])
+
+    def test_what_is_not_understood_as_a_store_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for store in ("mysql://anna:secret@host/x", "host=localhost dbname=zashiki", "postgresql:db", "sqlite:", "somewhere"):
+                for command in (["serve", "--port", "0"], ["admin", "list"]):
+                    told = subprocess.run([os.path.abspath(PROGRAM), *command, "--store", store], cwd=folder, capture_output=True,
+                                          text=True, timeout=60)
+                    self.assertEqual(told.returncode, 1, store)
+                    self.assertIn("postgresql://user@host/name or sqlite:FOLDER", told.stderr)
+                    self.assertNotIn("secret", told.stderr)
+                    self.assertEqual(os.listdir(folder), [])
 
     def test_a_newer_file_is_not_touched(self):
         with Server() as server:
@@ -151,7 +188,61 @@ class Files(unittest.TestCase):
             subprocess.run(["python3", "-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('pragma user_version=99')", path], check=True)
             result = self.start(server.data)
             self.assertEqual(result.returncode, 1)
-            self.assertIn(b"newer zashiki", result.stderr)
+            self.assertIn(b"another version of zashiki", result.stderr)
+
+
+class Restoring(unittest.TestCase):
+    def restore(self, file, folder, **more):
+        return subprocess.run([PROGRAM, "restore", file, "--data", folder], capture_output=True, text=True, timeout=60, **more)
+
+    def test_a_backup_comes_back_and_the_old_store_is_kept(self):
+        with tempfile.TemporaryDirectory() as place, Server() as server:
+            backup = os.path.join(place, "backup.db")
+            kept = server.open_table(options={"first": 0})
+            subprocess.run([PROGRAM, "backup", backup, "--data", server.data], check=True, capture_output=True)
+            lost = server.open_table(options={"first": 0})
+            running = self.restore(backup, server.data)
+            self.assertEqual(running.returncode, 1)
+            self.assertIn("another server is running", running.stderr)
+            server.kill()  # its log stays beside the database
+            if os.geteuid() == 0:
+                for name in [".", *os.listdir(server.data)]:
+                    os.chown(os.path.join(server.data, name), 65534, 65534)
+            told = self.restore(backup, server.data)
+            self.assertEqual((told.returncode, told.stderr), (0, ""))
+            self.assertIn("1 tables", told.stdout)
+            owner = os.stat(server.data).st_uid
+            old = os.path.join(server.data, "replaced-1")
+            for path in [os.path.join(server.data, "zashiki.db"), old, os.path.join(old, "zashiki.db"), os.path.join(server.data, "lock")]:
+                self.assertEqual((os.stat(path).st_uid, os.stat(path).st_mode & 0o077), (owner, 0), path)
+            with Server(data=server.data) as again:
+                Game(again.sit_down(kept)).step()
+                self.assertEqual(again.get(f"/api/tables/{lost['table']}")[0], 404)
+            with Server(data=old) as before:
+                self.assertEqual(before.get(f"/api/tables/{lost['table']}")[0], 200)
+            self.assertIn("replaced-2", self.restore(backup, server.data).stdout)
+
+    def test_what_is_no_backup_leaves_the_store_alone(self):
+        with tempfile.TemporaryDirectory() as place, Server() as server:
+            server.open_table()
+            server.stop()
+            backup = os.path.join(place, "backup.db")
+            subprocess.run([PROGRAM, "backup", backup, "--data", server.data], check=True, capture_output=True)
+            whole = open(backup, "rb").read()
+            before = {name: os.stat(os.path.join(server.data, name)).st_ino for name in os.listdir(server.data)}
+            damaged = whole[:len(whole) // 2] + b"\xff" * 4096 + whole[len(whole) // 2 + 4096:]
+            for content, why in ((None, "No such file"), (b"", "is empty"), (b"a letter\n" * 500, "is not a database"),
+                                 (damaged, "is damaged"), (whole[:len(whole) // 2], "backup.db")):
+                if content is None:
+                    os.remove(backup)
+                else:
+                    with open(backup, "wb") as file:
+                        file.write(content)
+                told = self.restore(backup, server.data)
+                self.assertEqual(told.returncode, 1)
+                self.assertIn(why, told.stderr)
+                self.assertIn("Nothing was changed", told.stderr)
+                self.assertEqual({name: os.stat(os.path.join(server.data, name)).st_ino for name in os.listdir(server.data)}, before)
 
 
 @unittest.skipUnless(os.geteuid() == 0 and shutil.which("mount"), "a small file system needs root")

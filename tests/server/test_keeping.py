@@ -137,21 +137,6 @@ class Operator(unittest.TestCase):
             self.assertEqual(os.stat(os.path.join(self.server.data, file)).st_mode & 0o077, 0, file)
 
 
-class Upgrades(unittest.TestCase):
-    def test_an_older_store_is_brought_up_to_date(self):
-        with Server() as first:
-            made = first.open_table(options={"first": 0})
-            first.stop()
-            with sqlite3.connect(os.path.join(first.data, "zashiki.db")) as store:
-                store.executescript("CREATE UNIQUE INDEX events_by_table ON events (table_id, place);"
-                                    "ALTER TABLE events DROP COLUMN previous; ALTER TABLE tables DROP COLUMN last;"
-                                    "ALTER TABLE tables DROP COLUMN length; DROP TABLE orders; DROP TABLE bans;"
-                                    "DROP INDEX tables_by_address; PRAGMA user_version = 1;")
-            with Server(data=first.data) as second:
-                Game(second.sit_down(made)).play()
-                self.assertEqual(admin(second, "ban", "203.0.113.7")[0], 0)
-
-
 class OlderRules(unittest.TestCase):
     def test_they_are_shown_and_not_played(self):
         with Server() as first:

@@ -127,13 +127,19 @@ class Nodes(unittest.TestCase):
         wait_until(lambda: one.receive("sync")["over"], "the end of the table")
         one.close()
 
-    def test_what_cannot_work_is_refused_at_once(self):
+    def test_what_cannot_work_is_refused_at_once_and_tells_no_password(self):
         store = ["--store", self.postgres.address]
         for arguments, why in (
-                ([*store, "--nats", "nats://127.0.0.1:1"], "NATS cannot be reached at nats://127.0.0.1:1"),
+                ([*store, "--nats", "nats://127.0.0.1:1"], "NATS cannot be reached"),
+                ([*store, "--nats", "nats://anna:secret@127.0.0.1:1,nats://ben:secret@127.0.0.1:1"], "NATS cannot be reached"),
                 (["--nats", "nats://127.0.0.1:1"], "several nodes need a store that they can share"),
                 (store, "another server is running"),
-                (["--store", "postgresql://somebody:secret@127.0.0.1:1/none"], "cannot be reached")):
+                (["--store", "postgresql://anna:secret@127.0.0.1:1/none"], "Connection refused"),
+                (["--store", "postgresql://127.0.0.1:1/none?user=anna&password=secret"], "Connection refused"),
+                (["--store", "postgresql://anna:my@secret@127.0.0.1:1/none"], "%40 for @"),
+                (["--store", "postgresql://anna:my/secret@127.0.0.1:1/none"], "%2F for /"),
+                (["--store", "postgresql://anna:my?secret@127.0.0.1:1/none"], "%3F for ?"),
+                (["--store", "postgresql://anna:%secret@127.0.0.1:1/none"], "%25 for %")):
             with self.subTest(arguments=arguments):
                 told = subprocess.run([PROGRAM, "serve", "--port", "0", "--log", "error", *arguments], capture_output=True,
                                       text=True, timeout=60)

@@ -63,6 +63,14 @@ class Protocol(unittest.TestCase):
         self.assertEqual(checked.returncode, 0, checked.stderr)
         self.assertIn(b"what chance did, 17 actions, follows from it", checked.stdout)
         self.assertIn(b'Seat 0 contributed "of my own" without committing to it', checked.stdout)
+        # It prints nothing that a terminal would obey, and says what it leaves out.
+        header, *lines = transcript.decode().split("\n")
+        header = json.loads(header)
+        header["fairness"]["seed"] = None
+        header["fairness"]["contributions"][0] = "\x7f\u009b2J\u202e" + "long" * 20
+        shown = subprocess.run([PROGRAM, "verify", "-"], input="\n".join([json.dumps(header), *lines]), capture_output=True, text=True)
+        self.assertIn("... (86 characters)", shown.stdout)
+        self.assertFalse(set("\x7f\u009b\u202e") & set(shown.stdout + shown.stderr), shown)
         # Another contribution would have given other draws.
         forged = subprocess.run([PROGRAM, "verify", "-"], input=transcript.replace(b"of my own", b"of no one"),
                                 capture_output=True)

@@ -67,8 +67,8 @@ class Nats final : public Wire {
     if (status == NATS_OK) status = subscribe(fmt::format("{}.{}.missed.*.*", prefix_, node_));
     if (status == NATS_OK) status = natsConnection_FlushTimeout(connection, 2000);
     if (status != NATS_OK)
-      return Error{"unavailable",
-                   fmt::format("NATS cannot be reached at {}: {}", shown(url), natsStatus_GetText(status))};
+      return Error{"unavailable", fmt::format("NATS cannot be reached: {}",
+                                              natsStatus_GetText(status))};  // addresses hold passwords
     return Done{};
   }
 
@@ -84,12 +84,6 @@ class Nats final : public Wire {
   }
 
  private:
-  // Without the password.
-  static std::string shown(const std::string& url) {
-    const auto at = url.find('@');
-    return at == std::string::npos ? url : url.substr(at + 1);
-  }
-
   natsStatus subscribe(const std::string& subject) {
     natsSubscription* subscription = nullptr;
     const auto status =

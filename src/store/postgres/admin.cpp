@@ -14,11 +14,11 @@ class PostgresAdmin final : public Admin {
   explicit PostgresAdmin(Connection connection) : connection_(std::move(connection)) {}
 
   Status backup(const std::string&) override {
-    return Error{code::bad_store, "PostgreSQL makes its own backups: pg_dump --schema=zashiki"};
+    return Error{code::bad_store, "use PostgreSQL's own backups: pg_dump --schema=zashiki"};
   }
 
   Result<std::optional<Loaded>> load(const std::string& name) override {
-    // Row and events are of one moment, whoever writes meanwhile.
+    // One snapshot for the row and its events.
     if (auto begun = connection_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"); !begun)
       return begun.error();
     auto loaded = load_within(name);
@@ -98,11 +98,10 @@ class PostgresAdmin final : public Admin {
 }  // namespace
 }  // namespace postgres
 
-AnyAdmin open_postgres_admin(const std::string& where) {
-  auto connection = postgres::Connection::open(where);
-  if (!connection)
-    return Error{code::bad_store, fmt::format("{}: {}", postgres::shown(where), connection.error().message)};
-  if (auto known = postgres::check_schema(*connection, where); !known) return known.error();
+AnyAdmin open_postgres_admin(const std::string& address) {
+  auto connection = postgres::Connection::open(address);
+  if (!connection) return connection.error();
+  if (auto known = postgres::check_schema(*connection); !known) return known.error();
   return std::unique_ptr<Admin>(std::make_unique<postgres::PostgresAdmin>(std::move(*connection)));
 }
 

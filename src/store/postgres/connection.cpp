@@ -11,7 +11,7 @@
 namespace zashiki::store::postgres {
 namespace {
 
-// Longer than the server's own limit for a statement, so that it is the server that gives up first.
+// Longer than the server's statement_timeout, so that the server gives up first.
 constexpr std::chrono::seconds longest_answer{12};
 constexpr std::string_view settings =
     "SET statement_timeout = '8s'; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '10s'; "
@@ -28,7 +28,7 @@ std::string_view code_of_state(std::string_view state) {
   return code::unavailable;
 }
 
-// Without the line break at its end, and on one line.
+// libpq's messages end in a line break and may have several lines.
 std::string one_line(std::string_view text) {
   while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
   std::string line(text);
@@ -56,7 +56,7 @@ Values& Values::add(const std::vector<std::string>& texts) {
   return add(std::vector<std::string_view>(texts.begin(), texts.end()));
 }
 
-// PostgreSQL's own form of an array of one dimension that begins at 1.
+// PostgreSQL's binary form of a text[] with one dimension and lower bound 1.
 Values& Values::add(const std::vector<std::string_view>& texts) {
   Value value{.bytes = {}, .binary = true};
   for (const auto number : {1U, 0U, oid_of_text, static_cast<std::uint32_t>(texts.size()), 1U})
@@ -83,15 +83,35 @@ std::int64_t Rows::number(int row, int column) const {
   return std::strtoll(PQgetvalue(result_.get(), row, column), nullptr, 10);
 }
 
-Result<Connection> Connection::open(const std::string& where) {
-  // What the address itself says comes last, and holds.
+Status check_address(const std::string& address) {
+  // libpq would quote the misread part of a password in its own messages.
+  const Error misread{code::bad_store,
+                      "the database's address is not valid: write postgresql://user@host/name, and in names "
+                      "and passwords %40 for @, %2F for /, %3F for ? and %25 for %"};
+  if (!is_address(address)) return misread;
+  const auto rest = std::string_view(address).substr(address.find("://") + 3);
+  const auto at = rest.find('@');
+  if (at != std::string_view::npos &&
+      (rest.find('@', at + 1) != std::string_view::npos || rest.find_first_of("/?") < at))
+    return misread;
+  if (auto loaded = load_libpq(); !loaded) return loaded;
+  const std::unique_ptr<PQconninfoOption, decltype([](PQconninfoOption* all) { PQconninfoFree(all); })>
+      parsed(PQconninfoParse(address.c_str(), nullptr));
+  if (parsed == nullptr) return misread;
+  return Done{};
+}
+
+Result<Connection> Connection::open(const std::string& address) {
+  if (auto valid = check_address(address); !valid) return valid.error();
+  // libpq takes the last of equal settings: those of the address override ours.
   const char* const names[] = {"connect_timeout",     "application_name", "keepalives_idle",
                                "keepalives_interval", "keepalives_count", "tcp_user_timeout",
                                "client_encoding",     "dbname",           nullptr};
-  const char* const values[] = {"5", "zashiki", "5", "2", "3", "10000", "UTF8", where.c_str(), nullptr};
+  const char* const values[] = {"5", "zashiki", "5", "2", "3", "10000", "UTF8", address.c_str(), nullptr};
   Connection connection;
   connection.handle_.reset(PQconnectdbParams(names, values, 1));
-  if (connection.handle_ == nullptr) return Error{code::unavailable, "there is no memory to connect"};
+  if (connection.handle_ == nullptr)
+    return Error{code::unavailable, "no memory for a connection to the database"};
   PGconn* const handle = connection.handle_.get();
   if (PQstatus(handle) != CONNECTION_OK)
     return Error{code::unavailable,
@@ -113,9 +133,9 @@ Error Connection::error(const PGresult* result) const {
 Error Connection::lose(std::string_view why) {
   broken_ = true;
   return {code::unavailable,
-          fmt::format("the connection to the database is lost: {}",
-                      why.empty() && handle_ != nullptr ? one_line(PQerrorMessage(handle_.get()))
-                                                        : std::string(why))};
+          fmt::format("lost the connection to the database: {}", why.empty() && handle_ != nullptr
+                                                                     ? one_line(PQerrorMessage(handle_.get()))
+                                                                     : std::string(why))};
 }
 
 bool Connection::await() {
@@ -136,8 +156,8 @@ bool Connection::await() {
   }
 }
 
-Result<Rows> Connection::finish(const char* refused_before) {
-  if (refused_before != nullptr) return lose(refused_before);
+Result<Rows> Connection::finish(const char* not_sent) {
+  if (not_sent != nullptr) return lose(not_sent);
   Result<Rows> last = Rows();
   for (;;) {
     if (!await()) return lose(PQstatus(handle_.get()) == CONNECTION_OK ? "no answer in time" : "");
@@ -172,7 +192,7 @@ Status Connection::prepare(const std::string& name, const std::string& statement
 
 namespace {
 
-// Values as libpq takes them.
+// The arrays that libpq takes.
 struct Given {
   std::vector<const char*> bytes;
   std::vector<int> lengths;
@@ -226,7 +246,7 @@ void Connection::sync() {
   if (!broken() && PQpipelineSync(handle_.get()) != 1) broken_ = true;
 }
 
-// Each statement has one result, and after it a null.
+// Each statement has one result, followed by a null pointer.
 Result<Rows> Connection::receive() {
   if (broken()) return lose("");
   Result<Rows> answer = Rows();
@@ -262,7 +282,7 @@ Status Connection::receive_sync() {
     }
     const auto status = PQresultStatus(result.get());
     if (status == PGRES_PIPELINE_SYNC) return outcome;
-    // What can only be refused at the end of the transaction.
+    // An error that only the commit can find.
     outcome = error(result.get());
     if (PQstatus(handle_.get()) != CONNECTION_OK) return lose(outcome.error().message);
   }

@@ -1,11 +1,10 @@
 #pragma once
-// A connection to PostgreSQL as a value. Nothing here waits for ever: a server that does not answer in time
-// has lost this connection.
+// A connection to PostgreSQL as a value. Every wait has a limit; when the server does not answer in time, the
+// connection counts as lost.
 #include <chrono>
 #include <cstdint>
 #include <fmt/format.h>
 #include <iterator>
-#include <libpq-fe.h>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,10 +13,18 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/postgres/libpq.h"
 
 namespace zashiki::store::postgres {
 
-// What a statement is given, from $1 on.
+// Whether a text names a database rather than a folder.
+inline bool is_address(std::string_view text) {
+  return text.starts_with("postgresql://") || text.starts_with("postgres://");
+}
+// Refuses what libpq would misread. No message here or in libpq shows a password of an address that passes.
+Status check_address(const std::string& address);
+
+// The parameters of a statement, $1 first.
 class Values {
  public:
   Values& add(std::int64_t number);
@@ -36,7 +43,7 @@ class Values {
   std::vector<Value> all_;
 };
 
-// Numbers as an array that PostgreSQL reads.
+// An array of numbers in PostgreSQL's text form.
 class Numbers {
  public:
   void add(std::int64_t number) { fmt::format_to(std::back_inserter(text_), "{}{}", comma(), number); }
@@ -67,19 +74,19 @@ class Rows {
 class Connection {
  public:
   Connection() = default;
-  // A URL or a list of settings as libpq reads it.
-  static Result<Connection> open(const std::string& where);
+  // `address` is a postgresql:// URL.
+  static Result<Connection> open(const std::string& address);
 
   [[nodiscard]] bool broken() const { return handle_ == nullptr || broken_; }
   void close() { handle_.reset(); }
 
-  // Statements without values, one after the other.
+  // Runs statements without parameters, separated by semicolons.
   Status run(const std::string& statements);
   Result<Rows> ask(const std::string& statement, const Values& values = {});
   Status prepare(const std::string& name, const std::string& statement);
 
-  // Many statements under way at once. Those before a `sync` are one transaction, durable when it has been
-  // received.
+  // A pipeline: many statements in flight. Those before a `sync` are one transaction, durable once
+  // `receive_sync` has returned.
   Status begin_pipeline();
   void send(const std::string& prepared, const Values& values);
   void send_statement(const std::string& statement);
@@ -95,8 +102,10 @@ class Connection {
   using Result_ = std::unique_ptr<PGresult, Rows::Clear>;
   [[nodiscard]] Error error(const PGresult* result) const;
   Error lose(std::string_view why);
-  bool await();                                     // until the next result can be had
-  Result<Rows> finish(const char* refused_before);  // all results of what was sent; the last one's rows
+  bool await();  // until the next result is here; false when the connection is lost
+  // Receives every result of what was sent and returns the last; `not_sent` says why sending failed, if it
+  // did.
+  Result<Rows> finish(const char* not_sent);
 
   std::unique_ptr<PGconn, Finish> handle_;
   bool broken_ = false;

@@ -1,5 +1,5 @@
 #pragma once
-// A connection that comes back by itself.
+// A connection that reconnects by itself.
 #include <algorithm>
 #include <functional>
 
@@ -10,7 +10,7 @@ namespace zashiki::store::postgres {
 
 using Clock = std::chrono::steady_clock;
 
-// When to try again after a connection was lost: soon, then less and less often.
+// When to try again after a connection was lost: after 50 ms, doubling up to a second.
 class BackOff {
  public:
   [[nodiscard]] bool due() const { return Clock::now() >= next_; }
@@ -30,7 +30,7 @@ class BackOff {
   Clock::duration pause_ = shortest;
 };
 
-// Between two tries it refuses at once.
+// Between two attempts it refuses at once.
 class Line {
  public:
   using Greet = std::function<Status(Connection&)>;
@@ -49,7 +49,7 @@ class Line {
     connection_ = std::move(*opened);
     return Done{};
   }
-  // Asks once more where only the connection had been lost meanwhile: for what may be asked twice.
+  // Asks again if the connection was lost meanwhile: for idempotent requests.
   template <class Ask>
   auto twice(Ask ask) -> decltype(ask(std::declval<Connection&>())) {
     for (int tries = 0;; ++tries) {
@@ -67,7 +67,7 @@ class Line {
   Greet greet_;
   Connection connection_;
   BackOff back_off_;
-  Status last_ = Error{code::unavailable, "there is no connection to the database"};
+  Status last_ = Error{code::unavailable, "no connection to the database"};
 };
 
 }  // namespace zashiki::store::postgres

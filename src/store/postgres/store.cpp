@@ -38,7 +38,7 @@ class PostgresStore final : public QueuedStore {
     return Done{};
   }
 
-  // What is owned goes when everything is written.
+  // Gives up its tables after the last write.
   ~PostgresStore() override {
     stop();
     {
@@ -51,7 +51,7 @@ class PostgresStore final : public QueuedStore {
       (void)writing_->ask("DELETE FROM zashiki.nodes WHERE id = $1", Values().add(node_));
   }
 
-  // No other node, of now or ever, has numbers like these.
+  // Node numbers are never used twice, so neither are these.
   TableId new_id() override { return (TableId{node_} << 32) + ++last_id_; }
 
   void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) override {
@@ -118,7 +118,7 @@ class PostgresStore final : public QueuedStore {
   }
 
   Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
-  // By this machine's clock since the last renewal was asked for: the database's is surely not further.
+  // Counts from when the last renewal was requested, so the lease ends here before it ends in the database.
   bool holds() const override { return !options_.shared || since_boot() < held_until_.load(); }
   void let_go(bool free) override {
     const std::scoped_lock guard(keeper_mutex_);
@@ -131,19 +131,18 @@ class PostgresStore final : public QueuedStore {
   }
 
  private:
-  // ---- coming in
+  // ---- connecting
 
   Status enter(Connection& connection) {
-    if (auto done = bring_up_to_date(connection, options_.where); !done) return done;
+    if (auto done = create_schema(connection); !done) return done;
     const auto house = connection.ask("SELECT id, migrating IS NOT NULL FROM zashiki.house");
     if (!house) return house.error();
     if (house->truth(0, 1))
-      return Error{code::bad_store, fmt::format("a migration into {} was begun and not finished: `zashiki "
-                                                "migrate` takes it up again",
-                                                shown(options_.where))};
+      return Error{code::bad_store,
+                   "a migration into the database was begun and not finished: run `zashiki migrate` again"};
     house_ = house->text(0, 0);
     if (auto locked = lock_house(connection); !locked) return locked;
-    // A server by itself: whoever was here last does not come back.
+    // A server without others: its predecessor's lease need not run out first.
     if (!options_.shared)
       if (auto done = connection.run("DELETE FROM zashiki.nodes"); !done) return done;
     const auto node = connection.ask(
@@ -155,7 +154,7 @@ class PostgresStore final : public QueuedStore {
     return Done{};
   }
 
-  // Waits a moment: of a server that has just ended the database may not know yet.
+  // Waits a second: the database may not have noticed yet that the server before has ended.
   Status lock_house(Connection& connection) {
     if (auto done = connection.run("SET lock_timeout = '1s'"); !done) return done;
     const auto locked = connection.ask(
@@ -164,12 +163,12 @@ class PostgresStore final : public QueuedStore {
     if (locked) return Done{};
     if (connection.broken()) return locked.error();
     return Error{code::bad_store,
-                 fmt::format("another server is running on {}{}", shown(options_.where),
-                             options_.shared ? " by itself" : ": several need --nats to know of each other")};
+                 options_.shared ? "another server is running on the database, without --nats"
+                                 : "another server is running on the database: several servers need --nats"};
   }
 
-  // The writer holds the locks. The connection that it had before may still be there on the server's side,
-  // and what it was about to write: that ends first.
+  // The writer holds the locks. The database may still be serving its lost connection: that ends first, with
+  // whatever it was about to write.
   Status greet_writer(Connection& connection) {
     const bool first = node_ == 0;
     if (first)
@@ -185,7 +184,7 @@ class PostgresStore final : public QueuedStore {
     if (!locked) return locked.error();
     if (!first)
       if (auto done = lock_house(connection); !done) return done;
-    // What is planned while there are few tables must not read all of them when there are many.
+    // Plans made while there are few tables must not scan all of them once there are many.
     if (auto done =
             connection.run("SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; "
                            "SET plan_cache_mode = force_generic_plan; SET jit = off");
@@ -262,7 +261,7 @@ class PostgresStore final : public QueuedStore {
 
   // ---- writing
 
-  // What is known of a write; nothing where the connection was lost before the answer came.
+  // The outcome of each write; empty when the connection was lost before the answer came.
   using Known = std::vector<std::optional<Outcome>>;
 
   std::vector<Outcome> commit(std::vector<Write>& batch) override {
@@ -270,7 +269,7 @@ class PostgresStore final : public QueuedStore {
     if (auto reached = writing_.reach(); !reached) {
       known.assign(batch.size(), Outcome{.status = reached});
     } else if (!write_together(batch, known) && !writing_->broken()) {
-      // One that cannot be written must not take the others with it.
+      // A write that fails must not fail the others.
       write_apart(batch, known);
     }
     settle(batch, known);
@@ -279,7 +278,7 @@ class PostgresStore final : public QueuedStore {
     return outcomes;
   }
 
-  // How many answers there will be.
+  // Returns how many answers to expect.
   int send(const Write& write) {
     if (const auto* append = std::get_if<Append>(&write)) {
       Values values;
@@ -303,7 +302,7 @@ class PostgresStore final : public QueuedStore {
     return static_cast<int>(forget.statements.size());
   }
 
-  // The first that was refused of so many answers; of a `Forget` the count.
+  // The first failure among the answers; for a `Forget` the count.
   Outcome receive(const Write& write, int answers) {
     Outcome outcome;
     for (int i = 0; i < answers; ++i) {
@@ -319,8 +318,8 @@ class PostgresStore final : public QueuedStore {
     return append == nullptr ? 0 : append->events.size();
   }
 
-  // As one statement what comes to tables that are there; true for those of the batch that are in it. Two of
-  // one table are not: the second begins where the first ends.
+  // Sends all appends to existing tables as one statement and marks those that it contains: none if two are
+  // for the same table, because the second begins where the first ends.
   std::vector<bool> send_appends(const std::vector<Write>& batch) {
     std::vector<bool> sent(batch.size());
     std::unordered_set<TableId> tables;
@@ -388,7 +387,7 @@ class PostgresStore final : public QueuedStore {
     return true;
   }
 
-  // Those of which nothing is known, each as a transaction of its own.
+  // Each write without an outcome, in its own transaction.
   void write_apart(const std::vector<Write>& batch, Known& known) {
     if (!writing_->begin_pipeline()) return;
     std::vector<int> answers(batch.size());
@@ -409,8 +408,8 @@ class PostgresStore final : public QueuedStore {
     writing_->end_pipeline();
   }
 
-  // Whether what was sent is there nobody can say before the database answers again. Until then nobody is
-  // told anything of it, and what comes in meanwhile is refused. What is not there then is sent once more.
+  // After a lost connection only the database knows which writes arrived. Until it answers, new writes are
+  // refused; then what is missing is sent again, and the outcomes are told.
   void settle(const std::vector<Write>& batch, Known& known) {
     for (int tries = 0;; ++tries) {
       if (std::all_of(known.begin(), known.end(), [](const auto& one) { return one.has_value(); })) return;
@@ -431,7 +430,7 @@ class PostgresStore final : public QueuedStore {
     }
   }
 
-  // The connection that wrote is gone for good: what is there now stays, and what is not never comes.
+  // The lost connection has ended, so what is missing now cannot arrive later.
   bool there(const Write& write) {
     const auto* append = std::get_if<Append>(&write);
     if (append == nullptr || writing_->broken()) return false;
@@ -444,7 +443,7 @@ class PostgresStore final : public QueuedStore {
     return bodies && *bodies == append->events;
   }
 
-  // ---- keeping what this node owns
+  // ---- renewing this node's lease
 
   void keep_all() {
     std::unique_lock lock(keeper_mutex_);
@@ -460,8 +459,8 @@ class PostgresStore final : public QueuedStore {
       if (kept && *kept) {
         held_until_ = until;
       } else if (kept || (!told_ && !holds())) {
-        // Too late by the database's clock, or out of reach for so long. The owner is told before anybody can
-        // believe that all is as it was.
+        // The lease ran out, or may have while the database was out of reach. `lapsed_` runs before `holds()`
+        // can be true again.
         told_ = !kept;
         post()([this, until, kept, told = lapsed_] {
           if (told) told();
@@ -472,14 +471,14 @@ class PostgresStore final : public QueuedStore {
     }
   }
 
-  // Also while the machine sleeps.
+  // This clock also counts while the machine sleeps.
   static std::chrono::nanoseconds since_boot() {
     timespec now{};
     (void)::clock_gettime(CLOCK_BOOTTIME, &now);
     return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
   }
 
-  // Whether it was still in time, by the database's clock; nothing where that is not known.
+  // Whether the lease was still running, by the database's clock; empty when the database did not answer.
   std::optional<bool> renew() {
     const auto renewed = keeping_.twice([this](Connection& connection) {
       return connection.ask(
@@ -496,7 +495,7 @@ class PostgresStore final : public QueuedStore {
     return renewed->truth(0, 0);
   }
 
-  // Nothing is held by this node any more, and nobody has to wait for that.
+  // Gives up the lease at once.
   std::optional<bool> expire() {
     (void)keeping_.twice([this](Connection& connection) {
       return connection.ask("DELETE FROM zashiki.nodes WHERE id = $1", Values().add(node_));
@@ -508,15 +507,15 @@ class PostgresStore final : public QueuedStore {
   std::string house_;
   int node_ = 0;
   TableId last_id_ = 0;
-  Line writing_;  // the writer thread's alone
-  Line reading_;  // the reader thread's alone
-  Line keeping_;  // the keeper thread's alone
+  Line writing_;  // used by the writer thread only
+  Line reading_;  // used by the reader thread only
+  Line keeping_;  // used by the keeper thread only
 
   std::mutex keeper_mutex_;
   std::condition_variable keeper_wake_;
   bool leaving_ = false;
-  bool free_ = false;  // what is owned here
-  bool told_ = false;  // that it is not known any more what is owned here
+  bool free_ = false;  // others may take this node's tables
+  bool told_ = false;  // `lapsed_` has run since the last renewal
   std::atomic<std::chrono::nanoseconds> held_until_{since_boot() + std::chrono::milliseconds(options_.lease)};
   std::function<void()> lapsed_;
   std::thread keeper_;

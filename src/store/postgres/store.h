@@ -8,12 +8,12 @@
 namespace zashiki::store {
 
 struct PostgresOptions {
-  std::string where;    // postgresql://user@host/database, and whatever else libpq understands
-  bool shared = false;  // with other nodes; else refused while another server runs on it
-  Millis lease = 1500;  // so long after its last sign of life a node keeps its tables
+  std::string where;    // postgresql://user@host/name
+  bool shared = false;  // with other nodes; otherwise refused while another server runs on it
+  Millis lease = 1500;  // how long a node keeps its tables after its last renewal
 };
 
-// Refused with a sentence when the database cannot be reached or written, or is of a newer version.
+// Refused with the reason when the database cannot be reached or written, or has another version's store.
 Result<std::unique_ptr<Store>> open_postgres(const PostgresOptions& options, Post post);
 
 }  // namespace zashiki::store
