@@ -7,8 +7,8 @@
 
 namespace zashiki {
 
-// Bits are counted by the host's library, which on a GPU compiles and then gives nonsense: there by the GPU's
-// own instructions.
+// On a GPU the host's bit functions compile and then return nonsense, so that these functions use the GPU's
+// own instructions there.
 
 // How many bits of a word are set.
 template <class Word>
@@ -20,12 +20,12 @@ constexpr int count_bits(Word set) {
   return std::popcount(set);
 }
 
-// The place of the lowest set bit of a set that has one.
+// The index of the lowest set bit; the set must not be empty.
 template <class Word>
 constexpr int lowest_bit(Word set) {
 #ifdef __CUDA_ARCH__
   if (!std::is_constant_evaluated())
-    // One search instead of two, of which the GPU would do both.
+    // One search: with a branch the GPU would execute both.
     if constexpr (sizeof(Word) > sizeof(std::uint32_t)) {
       const auto low = static_cast<std::uint32_t>(set);
       return __ffs(static_cast<int>(low != 0 ? low : static_cast<std::uint32_t>(set >> 32U))) +
@@ -37,8 +37,8 @@ constexpr int lowest_bit(Word set) {
   return std::countr_zero(set);
 }
 
-// The place of the k-th set bit (from 0) of a 32-bit set, by arithmetic alone: the bits of each pair, four,
-// eight and sixteen are counted together, then the way goes back down.
+// The index of the k-th set bit (from 0) of a 32-bit set, by arithmetic alone: counts the bits of pairs, fours,
+// eights and sixteen, then descends through those counts.
 constexpr int nth_set_bit_of_32(std::uint32_t set, int k) {
   const std::uint32_t twos = set - ((set >> 1U) & 0x55555555U);
   const std::uint32_t fours = (twos & 0x33333333U) + ((twos >> 2U) & 0x33333333U);
@@ -59,7 +59,7 @@ constexpr int nth_set_bit_of_32(std::uint32_t set, int k) {
   return static_cast<int>(at);
 }
 
-// The highest set bit alone, or nothing of nothing; of a byte.
+// The highest set bit of a byte; 0 for 0.
 constexpr unsigned highest_of_byte(unsigned set) {
   set |= set >> 1U;
   set |= set >> 2U;
@@ -68,8 +68,8 @@ constexpr unsigned highest_of_byte(unsigned set) {
 }
 
 // Finds the k-th set bit (from 0) of a 16-bit set without branches: one look-up chooses the byte, another the
-// bit. (Arm counts bits in its vector unit, and the way there and back takes longer than a look-up.) A value,
-// not a table at namespace scope, so that a game can own one wherever its rules run.
+// bit. (Arm counts bits in its vector unit; moving there and back takes longer than a look-up.) A value, not
+// a table at namespace scope, which rules cannot read on a GPU.
 class BitSelect {
  public:
   constexpr BitSelect() {
@@ -79,7 +79,7 @@ class BitSelect {
   }
   constexpr int operator()(std::uint32_t set, int k) const {
 #ifdef __CUDA_ARCH__
-    if (!std::is_constant_evaluated()) return nth_set_bit_of_32(set, k);  // where look-ups are slow
+    if (!std::is_constant_evaluated()) return nth_set_bit_of_32(set, k);  // look-ups are slow there
 #endif
     const auto rank = static_cast<std::uint32_t>(k);
     const std::uint32_t low = counts_[set & 0xffU];
@@ -90,11 +90,11 @@ class BitSelect {
 
  private:
   std::array<std::uint8_t, 256> counts_{};   // the set bits of this byte
-  std::array<std::uint32_t, 256> places_{};  // bits 4k...4k+3: the place of the k-th set bit of this byte
+  std::array<std::uint32_t, 256> places_{};  // bits 4k...4k+3: the index of its k-th set bit
 };
 
-// The place of the k-th set bit (from 0) of a 64-bit set, without a table: running sums of the bits in each
-// byte tell which byte holds it.
+// The index of the k-th set bit (from 0) of a 64-bit set, without a table: running sums of the bits in each
+// byte show which byte holds it.
 constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
 #ifdef __CUDA_ARCH__
   if (!std::is_constant_evaluated()) {
@@ -108,7 +108,7 @@ constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
   constexpr std::uint64_t tops = 0x8080808080808080U;
   std::uint64_t sums = set - ((set >> 1U) & 0x5555555555555555U);
   sums = (sums & 0x3333333333333333U) + ((sums >> 2U) & 0x3333333333333333U);
-  sums = ((sums + (sums >> 4U)) & 0x0f0f0f0f0f0f0f0fU) * ones;  // byte i: the set bits of bytes 0...i
+  sums = ((sums + (sums >> 4U)) & 0x0f0f0f0f0f0f0f0fU) * ones;  // byte i: how many bits are set in bytes 0...i
   const auto rank = static_cast<std::uint64_t>(k);
   const std::uint64_t passed = (((rank * ones) | tops) - sums) & tops;  // bytes whose sum is not above k
   const auto at = static_cast<unsigned>(((passed >> 7U) * ones) >> 56U) * 8U;
@@ -119,7 +119,7 @@ constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
 
 // The lowest eight bits of a word as eight bytes, 0 or 1, the lowest bit in the lowest byte.
 constexpr std::uint64_t spread_bits(std::uint64_t bits) {
-  // Byte i keeps bit i alone, which then is carried to the byte's top.
+  // Byte i keeps only bit i, which the addition then carries to the byte's top bit.
   const std::uint64_t own_bits = (bits & 0xffU) * 0x0101010101010101U & 0x8040201008040201U;
   return (own_bits + 0x7f7f7f7f7f7f7f7fU) >> 7U & 0x0101010101010101U;
 }
@@ -127,7 +127,7 @@ constexpr std::uint64_t spread_bits(std::uint64_t bits) {
 // Its inverse: eight bytes, 0 or 1, as eight bits.
 constexpr std::uint64_t join_bits(std::uint64_t bytes) { return bytes * 0x0102040810204080U >> 56U; }
 
-// Eight bytes of a row from a place on as a word, the first the lowest; 0 where the row has ended.
+// Eight bytes of a row from index `first`, as a little-endian word; 0 past the end of the row.
 constexpr std::uint64_t eight_bytes(const auto& row, unsigned first) {
   std::uint64_t word = 0;
   for (unsigned i = 0; i < 8; ++i)
@@ -143,7 +143,7 @@ constexpr std::uint64_t spread_nibbles(std::uint32_t nibbles) {
   return (wide | wide << 4U) & 0x0f0f0f0f0f0f0f0fU;
 }
 
-// Visits the places of the set bits, rising.
+// Visits the indices of the set bits in rising order.
 template <class Word, class Visit>
 constexpr void for_each_bit(Word set, Visit&& visit) {
   for (; set != 0; set = static_cast<Word>(set & (set - 1U))) visit(lowest_bit(set));

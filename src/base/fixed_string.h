@@ -1,5 +1,5 @@
 #pragma once
-// Text with its storage inside, for notation and sentences made where there is no heap.
+// Text with its storage inside, for notation and sentences in the rules, which have no heap.
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace zashiki {
 
-// A literal as a view. Measured by hand: on a GPU the host's library measures nonsense.
+// A literal as a view. On a GPU the host's strlen returns nonsense.
 constexpr std::string_view literal(const char* text) {
   std::size_t size = 0;
   while (text[size] != '\0') ++size;
@@ -19,7 +19,7 @@ template <std::size_t Capacity>
 class FixedString {
  public:
   constexpr FixedString() = default;
-  // Implicit, so that a literal reads as what it is.
+  // Implicit, so that literals need no wrapping.
   constexpr FixedString(std::string_view text) { *this << text; }
   constexpr FixedString(const char* text) : FixedString(literal(text)) {}
 
@@ -47,7 +47,7 @@ class FixedString {
 
   friend constexpr bool operator==(const FixedString& a, const FixedString& b) { return a == b.view(); }
   friend constexpr bool operator==(const FixedString& a, const char* b) { return a == literal(b); }
-  // Compared by hand: on a GPU the host's library finds different texts alike.
+  // On a GPU the host's comparison finds different texts equal.
   friend constexpr bool operator==(const FixedString& a, std::string_view b) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = 0; i < b.size(); ++i)

@@ -7,7 +7,7 @@
 
 namespace zashiki {
 
-// As std::array::fill, which for bytes calls what a GPU has not.
+// Like std::array::fill, which for bytes calls a function that a GPU does not have.
 template <class Range>
 constexpr void fill(Range& range, typename Range::value_type value) {
   for (auto& item : range) item = value;
@@ -45,7 +45,7 @@ class FixedVector {
     assert(size_ < Capacity);
     items_[size_++] = item;
   }
-  // What is dropped is cleared, so that equal vectors are equal byte for byte.
+  // Clears what it removes, so that equal vectors are equal byte for byte.
   constexpr void pop_back() {
     assert(size_ > 0);
     items_[--size_] = T{};

@@ -1,5 +1,5 @@
 #pragma once
-// Hashing for tables in memory: the same on every platform, of no cryptographic worth.
+// Hashing for tables in memory: the same on every platform, not cryptographic.
 #include <cstdint>
 
 namespace zashiki {

@@ -1,7 +1,7 @@
 #pragma once
-// The one writer of JSON: appends to a string as it goes, and keeps nothing but whether a comma is due.
-// Messages and views are written for every reader after every action, so no value costs an allocation of its
-// own.
+// Writes JSON by appending to a string; its only state is whether a comma is due. The server writes messages
+// and views for every reader after every action. Therefore a value is written without an allocation of
+// its own.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -20,10 +20,10 @@ inline void append_number(std::string& out, std::integral auto number) {
   out.append(digits.data(), end);
 }
 
-// As people write numbers: whole ones without a point, and an exponent only where the digits would be many.
+// Whole numbers without a point, and an exponent only for very large or very small ones.
 inline void append_number(std::string& out, double number) {
   if (!std::isfinite(number)) {
-    out += "null";  // JSON has no other word for it
+    out += "null";  // JSON has no infinity and no NaN
     return;
   }
   const double size = std::fabs(number);
@@ -35,11 +35,11 @@ inline void append_number(std::string& out, double number) {
   out.append(digits.data(), end);
 }
 
-// Text between quotes, escaped as JSON wants it.
+// Text in quotes, with JSON's escapes.
 inline void append_quoted(std::string& out, std::string_view text) {
   const auto plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
   out += '"';
-  // Nearly always the whole of it.
+  // Nearly always the whole text.
   std::size_t easy = 0;
   while (easy < text.size() && plain(text[easy])) ++easy;
   out.append(text.substr(0, easy));
@@ -74,7 +74,7 @@ class JsonWriter {
   JsonWriter& begin_list() { return begin('['); }
   JsonWriter& end_list() { return end(']'); }
 
-  // Names are ours and need no escapes. Short pieces are put together first: one append instead of four.
+  // Names are ours and need no escapes. The pieces are joined first: one append in place of four.
   JsonWriter& key(std::string_view name) {
     std::array<char, 64> piece;  // NOLINT(cppcoreguidelines-pro-type-member-init): written before it is read
     assert(name.size() + 4 <= piece.size());
@@ -112,13 +112,13 @@ class JsonWriter {
   JsonWriter& value(const char* text) { return value(std::string_view(text)); }
   JsonWriter& value(const std::string& text) { return value(std::string_view(text)); }
   JsonWriter& null() { return raw("null"); }
-  // JSON that is written already.
+  // Appends a value that is JSON already.
   JsonWriter& raw(std::string_view text) {
     separate();
     out_.append(text);
     return *this;
   }
-  // Where a value is due that others append to the text.
+  // For a value that the caller appends to the text.
   std::string& out() {
     separate();
     return out_;
@@ -128,7 +128,7 @@ class JsonWriter {
   JsonWriter& field(std::string_view name, const T& item) {
     return key(name).value(item);
   }
-  // An object or a list under a name: write(*this) fills it.
+  // A named object or list; write(*this) fills it.
   template <class Write>
   JsonWriter& object(std::string_view name, Write&& write) {
     key(name).begin_object();
@@ -167,7 +167,7 @@ class JsonWriter {
   bool comma_ = false;
 };
 
-// One whole object as text.
+// An object as text.
 template <class Write>
 std::string json_object(Write&& write) {
   std::string out;

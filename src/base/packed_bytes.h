@@ -1,6 +1,6 @@
 #pragma once
-// A few bytes in one machine word. An array that is read at a place known only at run time is kept in memory,
-// on a GPU with everything beside it; a word is shifted in a register.
+// A few bytes in one machine word. Indexing an array at run time keeps it in memory, on a GPU together with
+// its neighbours; a word is shifted in a register.
 #include <array>
 #include <cstddef>
 #include <cstdint>

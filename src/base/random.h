@@ -1,6 +1,6 @@
 #pragma once
-// The fast generator, for minds, benchmarks and `roll`: xoroshiro128++ seeded through splitmix64. The stream
-// is fixed by this code alone and is the same on every platform.
+// The fast generator, for computer players, benchmarks and `roll`: xoroshiro128++ seeded through splitmix64.
+// The stream depends on this code alone and is the same on every platform.
 #include <cassert>
 #include <cstdint>
 
@@ -23,8 +23,8 @@ class Random {
     return result;
   }
 
-  // A number from 0 to n-1, each exactly as likely (Lemire's multiplication; the rare uneven rest is
-  // redrawn).
+  // A number from 0 to n-1, all equally likely (Lemire's multiplication, redrawing the rare results that
+  // would favour some).
   constexpr std::uint32_t below(std::uint32_t n) {
     assert(n > 0);
     std::uint64_t product = (next() >> 32U) * n;
@@ -35,7 +35,7 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  // A number from 0 up to, never reaching, 1.
+  // A number in [0, 1).
   constexpr double unit() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
 
  private:

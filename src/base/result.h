@@ -1,5 +1,5 @@
 #pragma once
-// What a function at the border returns: the value, or a refusal that tells a program and a person why.
+// The result of a function that may refuse: the value, or a refusal for programs and people.
 #include <cassert>
 #include <string>
 #include <string_view>
@@ -11,8 +11,8 @@ namespace zashiki {
 struct Error {
   std::string_view code;  // a constant such as "bad_option": for programs
   std::string message;    // a sentence: for people
-  std::string clause{};   // the rule or ruling that forbids it, where one does
-  int retry_seconds = 0;  // when it is worth asking again, where that is known
+  std::string clause{};   // the rule or ruling that it breaks, if any
+  int retry_seconds = 0;  // when to try again; 0: unknown
 };
 
 template <class T>

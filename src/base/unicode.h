@@ -1,6 +1,6 @@
 #pragma once
-// What of Unicode matters for names and sayings that strangers choose. The text is valid UTF-8: JSON was
-// read.
+// The parts of Unicode that matter for names and chat. The text is valid UTF-8, because it was read from
+// JSON.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace zashiki::unicode {
 
-// The code points of a text, one after the other.
+// Reads a text code point by code point.
 class Reader {
  public:
   explicit constexpr Reader(std::string_view text) : rest_(text) {}
@@ -39,12 +39,12 @@ constexpr bool within(const std::array<Range, size>& ranges, char32_t point) {
                      [point](const Range& range) { return point >= range.first && point <= range.last; });
 }
 
-// Turns the direction of what follows around.
+// Reverses the direction of the text after it.
 constexpr bool turns_direction(char32_t point) {
   return (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
 }
 
-// Controls, format characters and line separators (Cc, Cf, Zl, Zp), and letters that are drawn as nothing.
+// Controls, format characters, line separators (Cc, Cf, Zl, Zp) and letters without ink.
 constexpr bool is_invisible(char32_t point) {
   constexpr std::array ranges{
       Range{0x0000, 0x001f},   Range{0x007f, 0x009f},   Range{0x00ad, 0x00ad},   Range{0x034f, 0x034f},
@@ -62,7 +62,7 @@ constexpr bool is_blank(char32_t point) {
          point == 0x202f || point == 0x205f || point == 0x3000;
 }
 
-// Drawn onto the letter before it; a few are a language's, many pile up over the lines around.
+// Drawn onto the letter before it. Some languages need a few; many of them cover the lines around.
 constexpr bool is_combining(char32_t point) {
   constexpr std::array ranges{Range{0x0300, 0x036f}, Range{0x0483, 0x0489},  Range{0x0591, 0x05bd},
                               Range{0x0610, 0x061a}, Range{0x064b, 0x065f},  Range{0x0e31, 0x0e3a},
@@ -72,7 +72,7 @@ constexpr bool is_combining(char32_t point) {
   return within(ranges, point);
 }
 
-// Whether a text can be shown as a name: something is to be seen, nothing hides, nothing piles up.
+// Whether a text can be shown as a name: it has ink, nothing invisible and no piles of marks.
 constexpr bool is_presentable(std::string_view text) {
   constexpr int most_marks = 3;  // on one letter
   bool seen = false;

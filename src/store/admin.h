@@ -1,5 +1,5 @@
 #pragma once
-// A store from outside of a server: for people at the command line, while a server may have it open.
+// The operator's access to a store, even while a server has it open.
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,11 +20,11 @@ class Admin {
   virtual Result<std::vector<TableRow>> list(int most) = 0;
   virtual Result<Figures> figures() = 0;
   virtual Result<bool> remove(const std::string& name) = 0;
-  // Networks that a server does not let in; one that is running hears of it.
+  // Banned networks; a running server notices changes within a second.
   virtual Status ban(const std::string& network) = 0;
   virtual Result<bool> unban(const std::string& network) = 0;
   virtual Result<std::vector<std::string>> bans() = 0;
-  // Adds an event at the end.
+  // Appends an event to a table; false if there is none of that name.
   virtual Result<bool> append(const std::string& name, const std::string& event, Phase phase) = 0;
 
  protected:

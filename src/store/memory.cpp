@@ -88,11 +88,11 @@ class MemoryStore final : public Store {
   Status write(const Append& append) {
     auto found = tables_.find(append.table);
     if ((found == tables_.end()) != append.created.has_value())
-      return Error{code::conflict, "this table is there already, or not yet"};
+      return Error{code::conflict, "the table exists already, or not yet"};
     if (found == tables_.end()) found = tables_.emplace(append.table, Table{.row = *append.created}).first;
     auto& table = found->second;
     if (std::cmp_not_equal(append.first, table.events.size()))
-      return Error{code::conflict, "somebody else has written to this table"};
+      return Error{code::conflict, "another writer has changed the table"};
     table.events.insert(table.events.end(), append.events.begin(), append.events.end());
     table.changed = append.at;
     if (append.phase) {

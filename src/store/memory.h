@@ -1,5 +1,5 @@
 #pragma once
-// A store that lasts as long as its process: for tests, and wherever what is played need not be kept.
+// A store that lasts as long as its process: for tests, and for the page without a server.
 #include <memory>
 
 #include "store/store.h"

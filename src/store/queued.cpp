@@ -29,8 +29,8 @@ Work QueuedStore::work() const {
           .last_failure = last_failure_};
 }
 
-// The writer is woken when the owner has done everything that it has to do now: woken at the first write it
-// would take the processor at once and commit that one alone.
+// Wakes the writer only after the owner's current work: at the first write it would take the processor at
+// once and commit that one alone.
 void QueuedStore::enqueue(Write write) {
   std::size_t waiting = 0;
   std::size_t wanted = 0;
@@ -58,17 +58,17 @@ void QueuedStore::read_all() {
   }
 }
 
-// Commits whatever has gathered, over and over. Where a sync is slow, a commit should have as many writes
-// as possible, and players answer each other: those whose writes the last commit confirmed are about to
-// write again. So for part of a commit's time it waits for them, together with those who waited already;
-// when that was in vain it does not try again so soon.
+// Commits whatever has gathered, in a loop. When syncs are slow, each commit should take as many writes as
+// possible, and players answer each other: those whose writes the last commit confirmed will soon write
+// again. So it waits for them, for part of the time that a commit takes, and after waits in vain it waits
+// less often.
 void QueuedStore::write_all() {
   std::unique_lock lock(mutex_);
   Seconds patience{0};
   SteadyTime::time_point answered;
   std::size_t expected = 0;
-  int in_vain = 0;  // waits in a row
-  int without = 0;  // so many commits without waiting
+  int in_vain = 0;  // useless waits in a row
+  int without = 0;  // commits to make without waiting
   for (;;) {
     wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
     if (waiting_.empty()) return;
@@ -96,8 +96,8 @@ void QueuedStore::write_all() {
   }
 }
 
-// Waits for so many writes, and not much longer once nearly all are there and no more come. True when it
-// was worth it.
+// Waits until `expected` writes are here, or nearly all and no more are coming. Returns whether nearly all
+// came.
 bool QueuedStore::gather(std::unique_lock<std::mutex>& lock, std::size_t expected,
                          SteadyTime::time_point until) {
   const auto nearly_all = [&] { return waiting_.size() * 4 >= expected * 3; };

@@ -1,6 +1,6 @@
 #pragma once
-// A store whose writes gather and are committed together on one thread, and whose reads have another. What
-// is committed and read, and where, its descendants know.
+// Gathers writes and commits them together on one thread, and reads on another. Subclasses do the writing and
+// reading.
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -25,13 +25,13 @@ class QueuedStore : public Store {
   struct Check {
     std::function<void(Status)> done;
   };
-  // Statements that say what goes; the last one's count is the answer.
+  // Statements that delete or clear rows; `done` gets the count of the last one.
   struct Forget {
     std::vector<std::string> statements;
     std::function<void(Result<std::int64_t>)> done;
   };
   using Write = std::variant<Append, Check, Forget>;
-  // What became of one write; of `Forget` how many tables went.
+  // `count` is for `Forget`.
   struct Outcome {
     Status status = Done{};
     std::int64_t count = 0;
@@ -39,13 +39,13 @@ class QueuedStore : public Store {
 
   explicit QueuedStore(Post post) : post_(std::move(post)) {}
   void start();
-  // Descendants call it before anything of theirs goes. What was appended is still written.
+  // Writes what is waiting and ends the threads. A subclass must call it first in its destructor.
   void stop();
   [[nodiscard]] bool stopping() const { return stopping_; }
   [[nodiscard]] const Post& post() const { return post_; }
 
   void enqueue(Write write);
-  // Asks on the reader's thread and answers on the owner's.
+  // Runs `ask` on the reader's thread and `done` on the owner's.
   template <class Ask, class Done>
   void read(Ask ask, Done done) {
     {
@@ -58,13 +58,13 @@ class QueuedStore : public Store {
     read_wake_.notify_one();
   }
 
-  // On the writer's thread: writes all of them, each wholly or not at all, and none because of another.
+  // Runs on the writer's thread. Each write succeeds or fails as a whole, independently of the others.
   virtual std::vector<Outcome> commit(std::vector<Write>& batch) = 0;
   void count_commit(std::uint64_t events) {
     ++commits_;
     events_ += events;
   }
-  // Refuses what has gathered meanwhile.
+  // Refuses every write that is waiting.
   void refuse_waiting(const Error& error);
 
  private:
@@ -86,7 +86,7 @@ class QueuedStore : public Store {
   std::string last_failure_;
   std::condition_variable wake_;
   std::vector<Write> waiting_;
-  std::size_t wanted_ = 0;  // wake the writer when so many are waiting
+  std::size_t wanted_ = 0;  // wake the writer when this many are waiting
   std::mutex read_mutex_;
   std::condition_variable read_wake_;
   std::vector<std::function<void()>> reads_;

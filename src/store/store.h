@@ -1,11 +1,10 @@
 #pragma once
-// What outlives the process: for each table a row that tells what it is, and its events in order. Nothing
-// here knows what an event means.
+// Durable state: for each table a row that describes it, and its events in order. The store does not know
+// what an event means.
 //
-// All calls return at once. What is appended becomes durable together with whatever else is waiting (one
-// transaction, one sync), and only then is its `done` called. Every callback runs where the owner said that
-// callbacks run (`Post`), in the order in which the commits happened; the owner runs none after the store is
-// gone. An implementation over a network fits the same shape.
+// Every call returns at once. Appends that are waiting are committed together (one transaction, one sync),
+// and only then is each `done` called. Callbacks go through the owner's `Post`, in the order of the commits;
+// the owner runs none after it has destroyed the store.
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -18,10 +17,10 @@
 namespace zashiki::store {
 
 namespace code {
-inline constexpr std::string_view unavailable = "unavailable";  // it cannot be read or written now
-inline constexpr std::string_view full = "full";                // the disk is
-inline constexpr std::string_view conflict = "conflict";        // somebody else has written there
-inline constexpr std::string_view bad_store = "bad_store";      // not ours, broken, or too new
+inline constexpr std::string_view unavailable = "unavailable";  // cannot be read or written now
+inline constexpr std::string_view full = "full";                // the disk is full
+inline constexpr std::string_view conflict = "conflict";        // another server has written to the table
+inline constexpr std::string_view bad_store = "bad_store";      // not ours, damaged, or of another version
 }  // namespace code
 
 using TableId = std::int64_t;
@@ -32,12 +31,12 @@ enum class Phase : std::uint8_t { open, playing, over };
 
 struct TableRow {
   TableId id = 0;
-  std::string name;  // the unguessable one of the table's address
+  std::string name;  // the unguessable part of the table's URL
   std::string game;
   Phase phase = Phase::open;
   bool listed = false;
   Millis created = 0;
-  Millis touched = 0;  // when it last changed its phase
+  Millis touched = 0;  // when its phase last changed
   std::string address{};
 
   bool operator==(const TableRow&) const = default;
@@ -45,9 +44,9 @@ struct TableRow {
 
 struct Append {
   TableId table = 0;
-  std::int64_t first = 0;  // the place of the first event in the table's list, from 0
+  std::int64_t first = 0;  // the first event's place in the table's list, from 0
   std::vector<std::string> events;
-  std::int64_t epoch = 0;  // as it was loaded; a new table's first is 1
+  std::int64_t epoch = 0;  // from `Loaded`; 1 for a new table
   Millis at = 0;
   std::optional<TableRow> created{};  // with the first event
   std::optional<Phase> phase{};       // when it changes
@@ -57,8 +56,8 @@ struct Append {
 struct Loaded {
   TableRow row;
   std::vector<std::string> events;
-  std::int64_t epoch = 0;  // of this ownership
-  std::string owner{};     // another node that owns the table; then its events are not told
+  std::int64_t epoch = 0;  // counts changes of ownership
+  std::string owner{};     // another node that owns the table; then `events` is empty
 };
 
 struct Figures {
@@ -70,13 +69,13 @@ struct Figures {
   std::int64_t bytes = 0;
 };
 
-// Tables that the operator has closed or removed behind the server's back.
+// Tables that the operator has closed or deleted while a server runs.
 struct Orders {
-  std::int64_t last = 0;  // the number of the newest
+  std::int64_t last = 0;  // the newest order's number
   std::vector<std::string> tables;
 };
 
-// What a running server wants to know of its store.
+// Statistics for a running server.
 struct Work {
   std::uint64_t commits = 0;
   std::uint64_t events = 0;
@@ -93,39 +92,39 @@ class Store {
 
   virtual TableId new_id() = 0;
   virtual void append(Append append) = 0;
-  // Where several nodes share the store, whoever loads a table that nobody owns becomes its owner, and only
-  // the owner can append to it.
+  // On a store that several nodes share, a node that loads a table without an owner becomes its owner, and
+  // only the owner can append to it.
   virtual void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) = 0;
-  // Listed tables that somebody may still sit down at, the newest first, and not too many of one address.
+  // Listed tables with an open seat, the newest first, at most `per_address` of each address.
   virtual void list_open(int most, int per_address,
                          std::function<void(Result<std::vector<TableRow>>)> done) = 0;
-  // Whether it can be read and written: it really does both.
+  // Reads and writes to see whether the store works.
   virtual void check(std::function<void(Status)> done) = 0;
-  // How many tables this address has opened since then.
+  // How many tables this address has opened since `since`.
   virtual void count_tables(std::string address, Millis since,
                             std::function<void(Result<std::int64_t>)> done) = 0;
-  // The networks that are not let in.
+  // The banned networks.
   virtual void bans(std::function<void(Result<std::vector<std::string>>)> done) = 0;
-  // Those that came after this number; only the newest number for one below 0.
+  // The orders after this number; for a negative one only the newest number.
   virtual void orders(std::int64_t after, std::function<void(Result<Orders>)> done) = 0;
-  // Removes tables that have been in this phase since before then; those in play, to which nothing has
-  // happened since.
+  // Deletes tables that entered this phase before `before`; for games in play, those whose last event is
+  // older.
   virtual void forget(Phase phase, Millis before, std::function<void(Result<std::int64_t>)> done) = 0;
-  // Tables that were opened before then no longer tell by whom.
+  // Clears the opener's address of tables opened before `before`.
   virtual void forget_addresses(Millis before, std::function<void(Result<std::int64_t>)> done) = 0;
   [[nodiscard]] virtual Work work() const = 0;
 
-  // Of a store that several nodes share: by which names this one and all of them together are known, and a
-  // hook for the moment when others may have taken what this node owned.
+  // For a store that several nodes share: the names of this node and of all of them together, and a hook for
+  // the moment when others may have taken this node's tables.
   struct Node {
-    std::string name{};  // empty: there is only this one
+    std::string name{};  // empty: there is only one node
     std::string house{};
   };
   [[nodiscard]] virtual Node node() const { return {}; }
   virtual void when_lapsed(std::function<void()>) {}
-  // Whether what was loaded here is surely still this node's; else somebody else may have gone on with it.
+  // Whether this node certainly still owns the tables that it has loaded.
   [[nodiscard]] virtual bool holds() const { return true; }
-  // For as long as this is so, others may take what this node owns.
+  // While true, other nodes may take this node's tables.
   virtual void let_go(bool) {}
 
  protected:

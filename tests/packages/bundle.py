@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""The tarball on a Linux of five years ago, and the image as a container would run it: bundle.py FOLDER, as root; needs
+"""Runs the tarball on a Linux of five years ago, and the image as a container would: bundle.py FOLDER, as root; needs
 mmdebstrap and Debian's archive."""
 import hashlib
 import json
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -17,8 +18,15 @@ PORT = 18081
 place = pathlib.Path(tempfile.mkdtemp(prefix="zashiki-bundle-"))
 
 
+def check_links(folder):
+    """Every relative link in the Markdown files leads to a file in the folder."""
+    for page in folder.rglob("*.md"):
+        for target in re.findall(r"\]\(([^)#:]+)[^)]*\)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
 def answers(command):
-    """Starts a server that is to serve the page, and stops it again."""
+    """Starts a server, fetches the page, and stops it."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert "http" in process.stdout.readline()
@@ -44,6 +52,11 @@ def check_tarball(tarball):
     (root / "usr/local/bin/zashiki").symlink_to(program)
     for command in (["--version"], ["play", "niya", "--watch", "--seed", "1"]):
         subprocess.run(["chroot", root, "zashiki", *command], check=True, stdout=subprocess.DEVNULL)
+    check_links(root / program.lstrip("/").removesuffix("/zashiki"))
+    # libpq is loaded when it is needed.
+    told = subprocess.run(["chroot", root, "zashiki", "serve", "--store", "postgresql://anna@127.0.0.1:1/none"], stderr=subprocess.PIPE,
+                          text=True, check=False)
+    assert "Connection refused" in told.stderr, told.stderr
     answers(["chroot", root, "zashiki", "serve", "--port", str(PORT), "--data", "/tmp/house", "--log", "error"])
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The Debian packages in a bare Debian 12 that runs its own systemd: installed, started by its unit, played on, upgraded
-with the tables kept, and removed.
+"""Installs the Debian packages in a bare Debian 12 with its own systemd, plays on the service, restores a backup, upgrades
+and removes them.
 
 deb.py PACKAGES, as root; needs mmdebstrap, systemd-nspawn and Debian's archive."""
 import json
@@ -103,6 +103,16 @@ try:
         process = system.run("systemctl show --property=MainPID --value zashiki")
         assert system.run(f"stat -c %U /proc/{process}") == "zashiki"
         assert system.run("stat -c '%U %a' /var/lib/zashiki") == "zashiki 700"
+        # The operator's commands find the service's store without being told where it is.
+        assert system.run("stat -c '%U %a' /etc/default/zashiki") == "root 600"
+        assert made["table"] in system.run("zashiki admin list")
+        system.run("zashiki backup /backup.db")
+        assert "another server is running" in system.run("zashiki restore /backup.db 2>&1", check=False)
+        lost = json.loads(ask("/api/tables", {"game": "niya"}))
+        system.run("systemctl stop zashiki && zashiki restore /backup.db && systemctl start zashiki")
+        wait_until(answers)
+        assert made["table"] in system.run("zashiki admin list") and lost["table"] not in system.run("zashiki admin list")
+        assert system.run("stat -c %U /var/lib/zashiki/*").split() == ["zashiki"] * len(list((root / "var/lib/zashiki").iterdir()))
         newer(next(packages.glob("zashiki_*.deb")))
         system.run("apt-get install -qq -y -o Dpkg::Options::=--force-confold ./newer.deb >/dev/null")
         wait_until(answers)

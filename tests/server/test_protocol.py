@@ -66,10 +66,10 @@ class Protocol(unittest.TestCase):
         # It prints nothing that a terminal would obey, and says what it leaves out.
         header, *lines = transcript.decode().split("\n")
         header = json.loads(header)
-        header["fairness"]["seed"] = None
+        del header["fairness"]["seed"]
         header["fairness"]["contributions"][0] = "\x7f\u009b2J\u202e" + "long" * 20
         shown = subprocess.run([PROGRAM, "verify", "-"], input="\n".join([json.dumps(header), *lines]), capture_output=True, text=True)
-        self.assertIn("... (86 characters)", shown.stdout)
+        self.assertIn("... (87 characters)", shown.stdout)
         self.assertFalse(set("\x7f\u009b\u202e") & set(shown.stdout + shown.stderr), shown)
         # Another contribution would have given other draws.
         forged = subprocess.run([PROGRAM, "verify", "-"], input=transcript.replace(b"of my own", b"of no one"),
