@@ -37,8 +37,8 @@ constexpr int lowest_bit(Word set) {
   return std::countr_zero(set);
 }
 
-// The index of the k-th set bit (from 0) of a 32-bit set, by arithmetic alone: counts the bits of pairs, fours,
-// eights and sixteen, then descends through those counts.
+// The index of the k-th set bit (from 0) of a 32-bit set, by arithmetic alone: counts the bits of pairs,
+// fours, eights and sixteen, then descends through those counts.
 constexpr int nth_set_bit_of_32(std::uint32_t set, int k) {
   const std::uint32_t twos = set - ((set >> 1U) & 0x55555555U);
   const std::uint32_t fours = (twos & 0x33333333U) + ((twos >> 2U) & 0x33333333U);
@@ -108,7 +108,7 @@ constexpr int nth_set_bit_of_64(std::uint64_t set, int k) {
   constexpr std::uint64_t tops = 0x8080808080808080U;
   std::uint64_t sums = set - ((set >> 1U) & 0x5555555555555555U);
   sums = (sums & 0x3333333333333333U) + ((sums >> 2U) & 0x3333333333333333U);
-  sums = ((sums + (sums >> 4U)) & 0x0f0f0f0f0f0f0f0fU) * ones;  // byte i: how many bits are set in bytes 0...i
+  sums = ((sums + (sums >> 4U)) & 0x0f0f0f0f0f0f0f0fU) * ones;  // byte i: the bits set in bytes 0...i
   const auto rank = static_cast<std::uint64_t>(k);
   const std::uint64_t passed = (((rank * ones) | tops) - sums) & tops;  // bytes whose sum is not above k
   const auto at = static_cast<unsigned>(((passed >> 7U) * ones) >> 56U) * 8U;

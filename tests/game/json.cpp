@@ -51,9 +51,9 @@ TEST(ObjectReader, SaysTheFirstThingThatIsWrong) {
 // Whoever began is named by chance or by the option, and stays the same to the end.
 TEST(Quoted, ShowsWhatCannotBeSeenAndSaysWhatItLeavesOut) {
   EXPECT_EQ(quoted("plain"), "\"plain\"");
-  EXPECT_EQ(quoted("\x1b[2J\x7f\xc2\x9b\xe2\x80\xae"), "\"\\u001B[2J\\u{7f}\\u{9b}\\u{202e}\"");
-  EXPECT_EQ(quoted(std::string(100, 'a')), '"' + std::string(59, 'a') + "... (102 characters)");
-  EXPECT_EQ(quoted(std::string(58, 'a')), '"' + std::string(58, 'a') + '"');
+  EXPECT_EQ(quoted("\x1b[2J\x7f\xc2\x9b\xe2\x80\xae"), "\"\\u001b[2J\\u{7f}\\u{9b}\\u{202e}\"");
+  EXPECT_EQ(quoted(json::value(std::string(100, 'a'))), '"' + std::string(59, 'a') + "... (102 characters)");
+  EXPECT_EQ(quoted(json::value(std::string(58, 'a'))), '"' + std::string(58, 'a') + '"');
 }
 
 TEST(Match, KnowsWhoBegan) {

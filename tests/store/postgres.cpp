@@ -53,9 +53,9 @@ TEST_F(Database, IsRefusedWhereItCannotBeUsedRightly) {
             std::string::npos);
   EXPECT_EQ(refusal({.where = "postgresql://postgres:secret@localhost:1/none"}).find("secret"),
             std::string::npos);
-  EXPECT_NE(refusal({.where = database("?options=-c%20default_transaction_read_only%3Don")})
-                .find("is read-only"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal({.where = database("?options=-c%20default_transaction_read_only%3Don")}).find("is read-only"),
+      std::string::npos);
   run("CREATE SCHEMA zashiki");
   EXPECT_NE(refusal({.where = database()}).find("another program"), std::string::npos);
   empty_database();
