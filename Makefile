@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup setup-release ready configure build run python site npm test shipped units sanitized sanitize thread lint format check-format bench bench-names gpu learn deb tarball image soak clean
+.PHONY: setup setup-release ready configure build run python site npm docs test shipped units sanitized sanitize thread lint format check-format bench bench-names gpu learn deb tarball image soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -54,6 +54,10 @@ python: configure
 # build/npm: the same module as a package for other people's programs.
 site npm: configure
 	@cmake --build $(BUILD) --target zashiki_$@
+
+# build/docs: the documentation as static files for any web server, its links checked. Fetches its generator.
+docs:
+	@tools/docs/build
 
 # What must hold before a change lands, with `lint` and `bench-names`. All tests in one run, more at a time than there are
 # cores: many of them wait, and leave the cores to others.
