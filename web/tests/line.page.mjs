@@ -61,7 +61,7 @@ export function tests(test) {
     await compose(page);
     house.sever();
     await page.waitForSelector('[role=alert]');
-    await page.click('.tabs button:has-text("Talk")');
+    await page.click('.tabs button:has-text("Chat")');
     const chat = page.locator('form input[aria-label="Say something"]');
     await chat.fill('good evening');
     await chat.press('Enter');
@@ -91,7 +91,7 @@ export function tests(test) {
     await ben.goto(seats[1]);
     await playAction(ann, await compose(ann));
     await ann.getByText('The board could not be drawn').waitFor();
-    await ann.locator('ol[aria-label="What happened"] li', { hasText: 'Ann takes' }).waitFor();
+    await ann.locator('ol[aria-label="Log"] li', { hasText: 'Ann takes' }).waitFor();
     await playAction(ben, await compose(ben));
     await ann.waitForSelector('svg[data-board] [data-action]');
     assert.equal(await ann.getByText('The board could not be drawn').count(), 0);

@@ -1,8 +1,8 @@
-// What happened, beside the board: it follows the game, until a reader goes back in it.
+// Log, beside the board: it follows the game, until a reader goes back in it.
 import assert from 'node:assert/strict';
 import { lot, step, turn } from './player.mjs';
 
-const log = 'main ol[aria-label="What happened"]';
+const log = 'main ol[aria-label="Log"]';
 // How far its end is out of sight, once the page has drawn what came.
 const beyond = (page) =>
   page.evaluate(async (log) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { compose, playAction, unhurried } from './player.mjs';
 
-const log = 'main ol[aria-label="What happened"]';
+const log = 'main ol[aria-label="Log"]';
 const three = (first) => ({ game: 'kamiza', options: { first: 0 }, seats: [...first, ...Array.from({ length: 3 - first.length }, () => ({ kind: 'mind', level: 1 }))] });
 const lay = async (page, card, area) => {
   await page.locator(`[data-step="${card}"]`).first().click();

@@ -47,10 +47,16 @@ async function stage(run) {
     object(new Error('the page complained'));
   };
   const visitor = async (options = {}) => {
-    const { quiet = false, minds = true, ...rest } = options; // who does not mind has reason to expect complaints
+    // A visitor with `minds: false` expects complaints; one with `settings` has chosen them earlier.
+    const { quiet = false, minds = true, settings = {}, ...rest } = options;
     const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...rest });
     contexts.push(context);
     context.setDefaultTimeout(patience);
+    // Moves of the others one after another would only take time here; moving.page.mjs looks at that.
+    await context.addInitScript((kept) => {
+      if (location.protocol === 'about:') return; // which has no storage
+      for (const [name, value] of Object.entries(kept)) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+    }, { pace: 'off', sound: 'off', ...settings });
     const page = await context.newPage();
     pages.push(page);
     page.on('pageerror', (error) => complain(minds, error.stack ?? String(error)));

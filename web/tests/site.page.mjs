@@ -78,6 +78,44 @@ export function tests(test, { soak }) {
     await page.waitForSelector('svg[data-board]');
   });
 
+  test('site: every address outlives a reload and can be shared', async ({ folder, visitor }) => {
+    const site = await folder();
+    const page = await visitor({ quiet: true });
+    const board = 'svg[data-board]';
+    const addresses = { '': '[data-game]', new: 'form', learn: board, rules: 'article', puzzles: board, gardens: board };
+    const places = Object.entries(addresses).flatMap(([name, shown]) => {
+      if (name === 'puzzles') return [...Object.keys(counts).map((game) => [`/puzzles/${game}`, shown]), ['/puzzles', shown]];
+      return ['', 'gardens'].includes(name) ? [[`/${name}`, shown]] : Object.keys(counts).map((game) => [`/${name}/${game}`, shown]);
+    });
+    const visit = async (address, shown) => {
+      await page.goto('about:blank');
+      await page.goto(address);
+      await page.waitForSelector(shown);
+      return page.locator('main').innerText();
+    };
+    for (const [place, shown] of places) {
+      await visit(place === '/' ? site.address : `${site.address}?${place}`, shown);
+      // A puzzle and a garden have an address of their own by now.
+      if (/puzzles|gardens/.test(place)) await page.waitForFunction(() => /\d$/.test(location.search) || /[0-9a-f]{16}$/.test(location.search));
+      const address = page.url();
+      assert.ok(address.startsWith(site.address), address);
+      const title = await page.title();
+      await visit(address, shown);
+      assert.deepEqual([page.url(), await page.title()], [address, title]);
+      // Some programs escape what they send on.
+      await visit(address.replace(/\?\/(.*)$/, (_, place) => `?%2F${place.replaceAll('/', '%2F')}`), shown);
+      assert.equal(await page.title(), title);
+    }
+    // A game, and the same looked over.
+    await begin(page, site.address, 'niya');
+    await playOut(page, 3);
+    await page.waitForSelector('dialog table');
+    await visit(page.url(), 'dialog table');
+    await page.locator('dialog a[href*="/review/"]').click();
+    await page.waitForFunction(() => location.search.includes('?at='));
+    await visit(page.url(), board);
+  });
+
   test('site: a sealed choice, a reload, a second tab, and no room left', async ({ folder, visitor }) => {
     const site = await folder();
     const page = await visitor({ quiet: true });

@@ -31,10 +31,40 @@ export function tests(test) {
     for (const page of [ann, ben]) await page.waitForSelector('svg[data-board]');
     await ann.waitForSelector('[role=timer]');
     assert.deepEqual(await ann.locator('main ol[aria-label="Seats"] b').allTextContents(), ['Ann', 'Ben']);
-    // The front page knows the game again.
+    // The front page knows the game again, with whom and how much time is left.
     await ben.goto(house.address);
-    await ben.click('a[aria-label^="Continue Niya"]');
+    const mine = ben.locator('a[aria-label^="Continue Niya"]');
+    await mine.getByText('with Ann').waitFor();
+    await mine.getByText(/[45]:\d\d left/).waitFor();
+    // Hiding it takes it off the list, and nothing else.
+    await ben.getByRole('button', { name: 'Hide: Niya' }).click();
+    await mine.waitFor({ state: 'detached' });
+    await ben.reload();
+    await ben.getByText('Hidden games (1)').click();
+    await ben.getByRole('button', { name: 'Show again' }).click();
+    await mine.click();
     await ben.waitForSelector('svg[data-board]');
+    // The seat is still Ben's: it is the turn of one of the two.
+    await Promise.any([ann, ben].map((page) => page.waitForFunction(() => document.title.includes('Your turn'))));
+  });
+
+  test('table: three people sit down, and nobody is refused anything', async ({ open, visitor }) => {
+    const house = await open();
+    const pages = [await visitor(), await visitor(), await visitor({ locale: 'ja-JP' })];
+    const refused = [];
+    for (const page of pages)
+      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => /^\{"type":"refused"/.test(payload) && refused.push(payload)));
+    await pages[0].goto(`${house.address}/new/kamiza`);
+    for (const seat of [1, 2]) await pages[0].locator('.seat select').nth(seat).selectOption('link');
+    await pages[0].click('form .primary');
+    await pages[0].waitForSelector('main.waiting');
+    for (const page of pages.slice(1)) {
+      await page.goto(pages[0].url());
+      await page.click('main.waiting form .primary');
+    }
+    for (const page of pages) await page.waitForSelector('svg[data-board]');
+    assert.deepEqual(refused, []);
+    for (const page of pages) assert.equal(await page.locator('.notice p').count(), 0);
   });
 
   test('table: minds fill the free seats', async ({ open, visitor }) => {
@@ -55,21 +85,21 @@ export function tests(test) {
     await ben.goto(seats[1]);
     await eve.goto(address);
     await eve.getByText('You are watching').waitFor();
-    await ben.click('.tabs button:has-text("Talk")');
+    await ben.click('.tabs button:has-text("Chat")');
     await ben.fill('input[aria-label="Say something"]', 'good evening');
     await ben.keyboard.press('Enter');
     // Whoever looks at the board hears it too.
     for (const page of [ann, eve]) await page.locator('ol[aria-label="Seats"] > li', { hasText: 'Ben' }).locator('q', { hasText: 'good evening' }).waitFor();
     await ann.click('.tabs button:has-text("1 new")');
     await ann.getByText('good evening').first().waitFor();
-    await ann.click('button:has-text("Do not hear Ben")');
-    await ann.click('.tabs button:has-text("What happened")');
+    await ann.click('button:has-text("Mute Ben")');
+    await ann.click('.tabs button:has-text("Log")');
 
     // A hint explains what it marks, in words, takes nothing from the board, and everybody hears of it, whoever does not want to.
     const size = () => ann.locator('svg[data-board]').evaluate((board) => board.getBoundingClientRect().height);
     const before = await size();
-    await ben.click('.tabs button:has-text("Talk")');
-    await ben.click('button:has-text("Do not hear Ann")');
+    await ben.click('.tabs button:has-text("Chat")');
+    await ben.click('button:has-text("Mute Ann")');
     assert.equal(await ann.locator('.commit button:has-text("Hint")').count(), 0, 'not before all agree');
     await menu(ann, 'Ask to allow hints');
     await ben.click('.proposal button:has-text("Agree")');
@@ -85,24 +115,26 @@ export function tests(test) {
     await playAction(ann, first);
     await turn(ben);
     assert.match(await ben.title(), /Your turn/);
-    await ben.click('.tabs button:has-text("What happened")');
+    await ben.click('.tabs button:has-text("Log")');
     // What cannot be taken says why, with its clause.
     await ben.locator('svg[data-board] [data-why]').first().click();
     await ben.waitForSelector('.notice a[href^="/rules/niya#"]');
 
     await playAction(ben, await compose(ben));
     await turn(ann);
-    await eve.locator('main ol[aria-label="What happened"] li button').first().click();
+    await eve.locator('main ol[aria-label="Log"] li button').first().click();
     await eve.getByText('Looking back').waitFor();
     await eve.click('text=Back to now');
 
-    await menu(ben, 'Ask to take back');
+    await ben.getByRole('button', { name: 'Ask to take back' }).click();
     await ann.click('.proposal .primary');
     await turn(ben);
     await menu(ben, 'Ask for a pause');
     await ann.click('.proposal button:not(.primary)');
     await ben.getByText('Ann would rather not').waitFor();
     await menu(ben, 'Ask for a pause');
+    // A refusal goes when the same is asked again.
+    await ben.getByText('Ann would rather not').waitFor({ state: 'detached' });
     await ann.click('.proposal .primary');
     await ann.getByText('The game is paused').waitFor();
     assert.equal(await ben.locator('[data-action]').count(), 0);
@@ -147,13 +179,14 @@ export function tests(test) {
     await resign(ben);
     await ann.click('dialog button:has-text("Play again")');
     await ben.click('dialog .proposal .primary');
-    for (const page of [ann, ben]) await page.click('dialog a:has-text("To the next game")');
+    // Both are taken along.
     for (const page of [ann, ben]) await page.waitForSelector('main[data-over=false] svg[data-board]');
+    assert.equal(ann.url().split('#')[0], ben.url().split('#')[0]);
     assert.notEqual(new URL(ann.url()).pathname, new URL(seats[0]).pathname);
     await resign(ben);
     // A duel ends with it, and log and result say so.
     for (const page of [ann, ben]) await page.waitForSelector('main[data-over=true]');
-    await ann.locator('ol[aria-label="What happened"] li', { hasText: 'Ben resigned' }).waitFor();
+    await ann.locator('ol[aria-label="Log"] li', { hasText: 'Ben resigned' }).waitFor();
     await ann.locator('dialog', { hasText: 'You won' }).getByText('Ben resigned').waitFor();
   });
 
@@ -178,7 +211,6 @@ export function tests(test) {
       if (!again) break;
       await ann.click('dialog button:has-text("Play again")');
       await ben.click('dialog .proposal .primary');
-      for (const page of [ann, ben]) await page.click('dialog a:has-text("To the next game")');
       for (const page of [ann, ben]) await page.waitForSelector('main[data-over=false] svg[data-board]');
     }
     assert.equal(new Set(contributions.filter(Boolean)).size, 4, 'and contributed, anew each time');
@@ -195,7 +227,8 @@ export function tests(test) {
     const page = await visitor();
     const { table, seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 250 } });
     await page.goto(seats[0]);
-    const told = page.locator('ol[aria-label="What happened"] li', { hasText: 'Time had run out' }).first();
+    await page.getByText('Your time ran out').waitFor();
+    const told = page.locator('ol[aria-label="Log"] li', { hasText: 'Time had run out' }).first();
     await told.waitFor();
     await page.reload();
     await told.waitFor();
@@ -213,9 +246,7 @@ export function tests(test) {
     await turn(page);
     await resign(page);
     await page.click('dialog button:has-text("Play again")');
-    // At a table that follows this one, or at one that was laid like it.
-    const next = page.locator('dialog a:has-text("To the next game")');
-    await Promise.race([next.click(), page.waitForURL((url) => !url.pathname.endsWith(table))]);
+    // One press leads to the next table.
     await page.waitForURL((url) => !url.pathname.endsWith(table));
     await turn(page);
     assert.equal(await page.locator('main ol[aria-label="Seats"] > li').count(), 2);

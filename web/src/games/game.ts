@@ -61,6 +61,7 @@ export interface GamePage {
   asks?: (path: string[], telling: Telling) => string;
   // A last step that has no place of its own on the board: it is a button beside the way back.
   last?: (path: string[], telling: Pick<Telling, 'say' | 'data'>) => { step: string; label: string } | undefined;
-  exact?: boolean; // a mind of level 5 sees to the end: its values say who wins by force
+  exact?: boolean; // a computer player of level 5 searches to the end: its values say who wins by force
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
+  oneTap?: boolean; // a single tap plays: on a touch screen it is confirmed unless the settings say otherwise
 }

@@ -1,6 +1,6 @@
-// One socket to a table, for one seat or for somebody who watches. It heals itself: what was chosen while the line
-// was down is sent again with its id, so that it counts once, and with the version it was chosen at, so that it never
-// counts for a later choice that happens to have the same words.
+// One socket to a table, for one seat or for a spectator. It reconnects by itself. A choice made while the line was down is
+// sent again with its id, so that it counts once, and with the version it was made at, so that it never counts for a later
+// choice that happens to have the same words.
 import { houseOf } from './houses';
 import type { Entry, FromServer, Moment, Outcome, Sync, Update } from './messages';
 import { OPEN, type Socket } from './transport';
@@ -15,7 +15,7 @@ export interface Pending {
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
 
-// What was chosen outlives a reload, in this tab alone, until the server has it.
+// An unconfirmed choice outlives a reload, in this tab only.
 const shelf = {
   name: (table: string, key: string | undefined) => `pending ${table} ${key?.slice(0, 8) ?? ''}`,
   read(table: string, key: string | undefined): Pending | undefined {
@@ -28,10 +28,12 @@ const shelf = {
   },
 };
 
-// Where what I have not answered begins, for somebody who has just come (back): at my own last action.
-const lastOwn = ({ seat, log }: Sync) => {
+// Where the marks of recent actions begin on arrival: at my own last action, or for a spectator (and before my first one) at
+// the last action of any player.
+const firstRecent = ({ seat, log }: Sync) => {
   const own = seat === null ? -1 : log.findLastIndex(([who]) => who === seat);
-  return own < 0 ? log.length : own;
+  const any = log.findLastIndex(([who]) => who !== 'chance');
+  return own >= 0 ? own : any >= 0 ? any : log.length;
 };
 
 const byPlace = (outcomes: Outcome[]) => {
@@ -40,8 +42,9 @@ const byPlace = (outcomes: Outcome[]) => {
   return places;
 };
 
-const patienceFor = 40; // updates that wait; whoever is so far behind is shown the rest at once
-const silence = 8000; // ms without a word after which a line counts as dead
+const mostWaiting = 40; // updates; a reader further behind than this is shown the rest at once
+const silence = 8000; // ms without an answer after which a line counts as dead
+const sealedPace = 0.3; // of the usual time, for a choice that shows nothing but that it was made
 
 export class Connection {
   state = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting');
@@ -49,24 +52,28 @@ export class Connection {
   moment = $state.raw<Moment | undefined>();
   // What was drawn before `moment`, where the one followed from the other; for animations.
   before = $state.raw<Moment | undefined>();
-  // When `moment` came, by performance.now(): clocks run on from there.
+  // When `moment` arrived, by performance.now(): clocks run on from there.
   since = $state(0);
   log = $state.raw<Entry[]>([]);
-  // What the actions led to, by their places in the log.
+  // What the actions led to, by place in the log.
   outcomes = $state.raw<ReadonlyMap<number, Outcome[]>>(new Map());
-  // What `moment` came about by, and the log before it, where that is known.
+  // The update that led to `moment`, and the log before it, when known.
   latest = $state.raw<Update | undefined>();
   logBefore = $state.raw<Entry[]>([]);
-  // Something that has just come to light is looked at: whatever follows waits until `goOn`.
+  // The reader is looking at what has just come to light: everything after it waits until `goOn`.
   holding = $state(false);
-  // Places in the log of what a mind did because the person's time had run out.
+  // How many updates have arrived and wait for their turn to be shown.
+  behind = $state(0);
+  // Places in the log of actions that the computer chose because the player's time had run out.
   timedOut = $state.raw<ReadonlySet<number>>(new Set());
-  // Where in the log what I have not answered yet begins: what others just did stays marked until I act.
+  // Where in the log the marks of recent actions begin: what others did stays marked until I act.
   unanswered = $state(0);
   // What I chose and the server has not confirmed yet.
   pending = $state.raw<Pending | undefined>();
 
-  private waiting: (Update | Sync)[] = [];
+  private waiting: { message: Update | Sync; at: number }[] = [];
+  private free = -Infinity; // when the next update may be shown, by performance.now()
+  private turn: ReturnType<typeof setTimeout> | undefined;
   private socket: Socket | undefined;
   private listeners = new Set<Listener>();
   private tries = 0;
@@ -84,17 +91,34 @@ export class Connection {
     document.addEventListener('visibilitychange', this.probe);
   }
 
-  // Which updates are to be looked at before the next is shown.
+  // Which updates the reader dismisses before the next one is shown.
   holds: (update: Update) => boolean = () => false;
+  // For how long an action is shown before the next one, in ms.
+  pace: () => number = () => 0;
+  // The reader has seen enough: on to the next.
   goOn = () => {
     this.holding = false;
-    while (!this.holding) {
-      const next = this.waiting.shift();
-      if (!next) return;
-      if (next.type === 'sync') this.show(next);
-      else this.receive(next);
-    }
+    this.free = -Infinity;
+    this.showNext();
   };
+  private showNext() {
+    clearTimeout(this.turn);
+    while (!this.holding) {
+      const wait = this.free - performance.now();
+      if (this.waiting.length > 0 && wait > 0) {
+        this.turn = setTimeout(() => this.showNext(), wait);
+        return;
+      }
+      const next = this.waiting.shift();
+      this.behind = this.waiting.length;
+      if (!next) return;
+      if (next.message.type === 'sync') this.show(next.message, next.at);
+      else this.apply(next.message, next.at);
+    }
+  }
+  private showAll() {
+    while (this.waiting.length > 0 && !this.holding) this.goOn();
+  }
 
   listen(listener: Listener) {
     this.listeners.add(listener);
@@ -107,18 +131,22 @@ export class Connection {
     this.unanswered = this.log.length;
     this.sendPending();
   }
+  // Names the line that messages come over now; another one after a break.
+  get line(): unknown {
+    return this.socket;
+  }
   send(message: Outgoing) {
     if (this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
-  // Somebody is back at this page, or the network is: is the line still there?
+  // The reader or the network is back: is the line still there?
   private probe = () => {
     if (document.hidden || this.closed) return;
     if (this.state === 'lost') this.hurry();
     else if (this.send({ type: 'sync' })) this.expect();
   };
-  // A line can die without a word. Whoever waits for an answer and hears nothing at all takes a new one.
+  // A line can die silently. If an answer is due and nothing at all arrives, connect again.
   private expect() {
     clearTimeout(this.patience);
     this.patience = setTimeout(() => {
@@ -127,7 +155,7 @@ export class Connection {
       this.hurry();
     }, silence);
   }
-  // Tries at once instead of waiting for the next turn of the timer.
+  // Tries at once instead of waiting for the timer.
   hurry = () => {
     if (this.closed || this.state !== 'lost') return;
     clearTimeout(this.timer);
@@ -138,6 +166,7 @@ export class Connection {
     this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.patience);
+    clearTimeout(this.turn);
     removeEventListener('online', this.probe);
     document.removeEventListener('visibilitychange', this.probe);
     this.socket?.close();
@@ -172,37 +201,33 @@ export class Connection {
     };
   }
   private receive(message: FromServer) {
-    if (message.type === 'update' && this.holding) {
-      this.waiting.push(message);
-      if (this.waiting.length > patienceFor) this.goOn();
+    const now = performance.now();
+    if (message.type === 'update') {
+      // What I chose myself is shown at once, after everything before it.
+      if (!this.holding && message.id !== undefined && message.id === this.pending?.id) this.showAll();
+      this.waiting.push({ message, at: now });
+      this.behind = this.waiting.length;
+      if (this.waiting.length > mostWaiting) {
+        this.holding = false;
+        this.showAll();
+      }
+      if (message.id !== undefined && message.id === this.pending?.id) this.showAll();
+      else this.showNext();
       return;
     }
     if (message.type === 'sync') {
       this.state = 'open';
-      if (!this.sync) this.unanswered = lastOwn(message);
+      if (!this.sync) this.unanswered = firstRecent(message);
       this.sync = message;
-      // It tells all that waited. Where it goes on from what is being looked at, that is looked at first.
+      // It contains everything that waited. If it follows from what the reader is looking at, that comes first.
       this.waiting = [];
-      if (this.holding && this.goesOn(message)) this.waiting.push(message);
-      else this.show(message);
+      this.behind = 0;
+      if (this.holding && this.goesOn(message)) this.waiting.push({ message, at: now });
+      else this.show(message, now);
       if (this.pending) {
         if (message.id === this.pending.id || message.over) this.choose(undefined);
         else this.sendPending();
       }
-    } else if (message.type === 'update') {
-      // What another tab or device of mine answered is answered; who only watches marks what came last.
-      const seat = this.sync?.seat ?? null;
-      if (seat === null || (message.who === seat && !this.pending)) this.unanswered = this.log.length;
-      if (message.by === 'clock') this.timedOut = new Set([...this.timedOut, this.log.length]);
-      this.logBefore = this.log;
-      this.log = this.after(message);
-      if (message.outcomes) this.outcomes = new Map([...this.outcomes, ...byPlace(message.outcomes)]);
-      this.latest = message;
-      this.holding = this.waiting.length < patienceFor && this.holds(message);
-      this.before = this.moment;
-      this.moment = { ...message, seat: this.sync?.seat ?? null };
-      this.since = performance.now();
-      if (message.id && message.id === this.pending?.id) this.choose(undefined);
     } else if (message.type === 'presence' && this.sync) {
       this.sync = { ...this.sync, players: message.players, spectators: message.spectators };
     } else if (message.type === 'rematch' && this.sync) {
@@ -213,12 +238,30 @@ export class Connection {
     }
     for (const listener of this.listeners) listener(message);
   }
-  // Whether all that is known has happened there too: nothing of it was taken back.
+  private apply(message: Update, at: number) {
+    // What another tab or device of mine answered is answered; a spectator sees the latest action marked.
+    const seat = this.sync?.seat ?? null;
+    if (seat === null || (message.who === seat && !this.pending)) this.unanswered = this.log.length;
+    if (message.by === 'clock') this.timedOut = new Set([...this.timedOut, this.log.length]);
+    this.logBefore = this.log;
+    this.log = this.after(message);
+    if (message.outcomes) this.outcomes = new Map([...this.outcomes, ...byPlace(message.outcomes)]);
+    this.latest = message;
+    this.holding = this.waiting.length < mostWaiting && this.holds(message);
+    this.before = this.moment;
+    this.moment = { ...message, seat };
+    this.since = at;
+    this.free = performance.now() + this.pace() * (message.action.includes('?') ? sealedPace : 1);
+    if (message.id && message.id === this.pending?.id) this.choose(undefined);
+    for (const listener of this.listeners) listener(message);
+  }
+  // Whether the sync contains everything in our log: nothing of it was taken back.
   private goesOn({ log }: Sync) {
     const at = this.log.length - 1;
     return log.length > at && String(log[at]) === String(this.log[at]);
   }
-  private show(sync: Sync) {
+  private show(sync: Sync, at: number) {
+    clearTimeout(this.turn);
     this.holding = false;
     this.latest = undefined;
     this.outcomes = byPlace(sync.outcomes ?? []);
@@ -227,7 +270,7 @@ export class Connection {
     this.timedOut = new Set(sync.timed_out);
     this.before = undefined;
     this.moment = sync;
-    this.since = performance.now();
+    this.since = at;
   }
   private after(update: Update): Entry[] {
     const log = this.log.slice();

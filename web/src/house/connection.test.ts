@@ -185,7 +185,7 @@ describe('what comes to light', () => {
     expect(connection.moment?.version).toBe(9);
     expect(connection.holding).toBe(false);
   });
-  it('is looked at to its end where the table tells all anew', () => {
+  it('is looked at to its end even when a sync arrives', () => {
     const { connection, socket } = connected();
     connection.holds = ({ outcomes }) => outcomes !== undefined;
     socket.say(update(6, { outcomes: [{ kind: 'bid', at: 5, seat: 1 }] }));
@@ -198,7 +198,7 @@ describe('what comes to light', () => {
     expect(connection.moment?.version).toBe(9);
     expect(connection.log).toHaveLength(9);
   });
-  it('is over where it was taken back, and for whoever is far behind', () => {
+  it('ends when it was taken back, and for a reader who is far behind', () => {
     const { connection, socket } = connected();
     connection.holds = ({ outcomes }) => outcomes !== undefined;
     socket.say(update(6, { outcomes: [{ kind: 'bid', at: 5, seat: 1 }] }));
@@ -207,5 +207,58 @@ describe('what comes to light', () => {
     socket.say(update(7, { outcomes: [{ kind: 'bid', at: 6, seat: 1 }] }));
     for (let version = 8; version < 60; version++) socket.say(update(version));
     expect(connection.moment?.version).toBeGreaterThan(40);
+  });
+});
+
+describe('actions of the others', () => {
+  const update = (version: number, action = 'bid 2', more: object = {}) => ({ type: 'update', who: 1, action, ...position(version), ...more });
+  const paced = () => {
+    const { connection, socket } = connected();
+    connection.pace = () => 700;
+    return { connection, socket, version: () => connection.moment?.version };
+  };
+  it('are shown one after another', () => {
+    const { connection, socket, version } = paced();
+    for (const next of [6, 7, 8]) socket.say(update(next));
+    expect([version(), connection.behind]).toEqual([6, 2]);
+    vi.advanceTimersByTime(690);
+    expect(version()).toBe(6);
+    vi.advanceTimersByTime(20);
+    expect([version(), connection.behind]).toEqual([7, 1]);
+    vi.advanceTimersByTime(700);
+    expect([version(), connection.behind]).toEqual([8, 0]);
+    // Nothing waited for that long: the next one is shown as it arrives.
+    vi.advanceTimersByTime(700);
+    socket.say(update(9));
+    expect(version()).toBe(9);
+  });
+  it('are shown sooner after a tap, and sealed ones take less time', () => {
+    const { connection, socket, version } = paced();
+    for (const next of [6, 7]) socket.say(update(next));
+    connection.goOn();
+    expect(version()).toBe(7);
+    vi.advanceTimersByTime(700);
+    for (const next of [8, 9]) socket.say(update(next, 'bid ?'));
+    vi.advanceTimersByTime(220);
+    expect(version()).toBe(9);
+  });
+  it('do not delay my own, and a clock runs from when its message arrived', () => {
+    const { connection, socket, version } = paced();
+    connection.act('bid 1');
+    const { id } = socket.sent.at(-1) as { id: string };
+    for (const next of [6, 7]) socket.say(update(next, 'bid ?'));
+    socket.say(update(8, 'bid 1', { who: 0, id }));
+    expect([version(), connection.pending]).toEqual([8, undefined]);
+    socket.say(update(9));
+    const arrived = performance.now();
+    vi.advanceTimersByTime(700);
+    expect([version(), connection.since]).toEqual([9, arrived]);
+  });
+  it('end with whatever a sync says', () => {
+    const { connection, socket, version } = paced();
+    for (const next of [6, 7]) socket.say(update(next));
+    socket.say(sync(8));
+    vi.advanceTimersByTime(2000);
+    expect([version(), connection.behind]).toEqual([8, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reveal } from './contribution';
+import { revealer } from './contribution';
 import type { Sync } from './messages';
 import { mine } from './mine';
 
@@ -11,7 +11,7 @@ const waiting = (commitments: (string | null)[], kind = 'human') =>
     players: [{ kind: 'human' }, { kind }] }) as unknown as Sync;
 const told = (sync: Sync) => {
   const sent: unknown[] = [];
-  reveal(sync, 't', 'k', (message) => sent.push(message));
+  revealer('t', 'k', (message) => sent.push(message))(sync, 'line');
   return sent;
 };
 
@@ -28,6 +28,15 @@ it('keeps the first note, whatever the server says once it knows the contributio
   told(waiting(['own hash', 'other hash']));
   told(waiting(['own hash', 'chosen later']));
   expect(mine.at('t')[0]?.noted?.commitments).toEqual(['own hash', 'other hash']);
+});
+it('reveals once per line, however often the table asks', () => {
+  const sent: unknown[] = [];
+  const reveal = revealer('t', 'k', (message) => sent.push(message));
+  reveal(waiting(['own hash', 'other hash']), 1);
+  reveal(waiting(['own hash', 'other hash']), 1);
+  expect(sent.length).toBe(1);
+  reveal(waiting(['own hash', 'other hash']), 2); // the first may have been lost with its line
+  expect(sent.length).toBe(2);
 });
 it('reveals nothing while a seat is open', () => {
   expect(told(waiting(['own hash', null], 'open'))).toEqual([]);

@@ -1,5 +1,5 @@
-// A seat's contribution to chance, so that not even the server alone decides: committed to by its hash when the seat is
-// taken, revealed once all seats are (docs/play/fairness.md).
+// A seat's contribution to chance, so that the server alone cannot decide it: we commit to its hash when we sit down and
+// reveal it once every seat is taken (docs/play/fairness.md).
 import type { Outgoing } from './connection.svelte';
 import { houseOf } from './houses';
 import type { FromServer, Sync } from './messages';
@@ -12,27 +12,34 @@ export async function contribute() {
   return { entropy, commitment: hashOf(entropy) };
 }
 
-// Answers a table that waits for the contribution of a seat of this browser. What everybody has committed to is noted
-// before, so that the record can be held against it afterwards: the first time only, for what the server says once it
-// knows the contribution proves nothing.
-export function reveal(sync: Sync, table: string, key: string | undefined, send: (message: Outgoing) => void) {
-  const seat = mine.at(table).find((kept) => kept.key === key);
-  const { commitment, fairness } = sync;
-  if (sync.seat === null || !sync.reveal?.seats.includes(sync.seat) || !seat?.entropy || !commitment || !fairness) return;
-  if (sync.players.some(({ kind }) => kind === 'open')) return; // whoever sits down later must not know it
-  const { commitments = [], contributions } = fairness;
-  if (!seat.noted) mine.keep({ ...seat, noted: { commitment, commitments, contributions } });
-  send({ type: 'reveal', entropy: seat.entropy });
+// Answers a table that waits for the contribution of one of this browser's seats, once per line: a sync goes out whenever
+// another seat reveals, so the table asks again before it has our answer. Before revealing we note what every seat has
+// committed to, to check the record against later. Only the first time, because anything the server says after it knows our
+// contribution proves nothing.
+export function revealer(table: string, key: string | undefined, send: (message: Outgoing) => void) {
+  let answered: unknown;
+  return (sync: Sync, line: unknown) => {
+    const seat = mine.at(table).find((kept) => kept.key === key);
+    const { commitment, fairness } = sync;
+    if (sync.seat === null || !sync.reveal?.seats.includes(sync.seat) || !seat?.entropy || !commitment || !fairness) return;
+    if (sync.players.some(({ kind }) => kind === 'open')) return; // a player who sits down later must not know it
+    if (answered === line) return;
+    answered = line;
+    const { commitments = [], contributions } = fairness;
+    if (!seat.noted) mine.keep({ ...seat, noted: { commitment, commitments, contributions } });
+    send({ type: 'reveal', entropy: seat.entropy });
+  };
 }
 
-// The same for a seat of this browser that has not got the screen. Stops by itself when the game begins.
+// The same for a seat of this browser that is not on the screen. Stops by itself when the game begins.
 export function revealUnseen(seat: MySeat) {
   const socket = houseOf(seat.table).line(seat.table, seat.key);
+  const reveal = revealer(seat.table, seat.key, (answer) => socket.send(JSON.stringify(answer)));
   socket.onmessage = ({ data }: { data: string }) => {
     const message = JSON.parse(data) as FromServer;
     if (message.type !== 'sync') return;
     if (message.started) socket.close();
-    else reveal(message, seat.table, seat.key, (answer) => socket.send(JSON.stringify(answer)));
+    else reveal(message, socket);
   };
   return () => socket.close();
 }

@@ -30,6 +30,7 @@ export interface SeatInfo {
 export interface Clock {
   left: number[];
   running: number[];
+  held?: number; // ms until those that run begin to count
 }
 export interface ClockWish {
   move?: number;
@@ -77,7 +78,9 @@ export interface TableInfo {
   over: boolean;
   scores: number[];
   winners?: number[];
+  clock?: Clock;
   started: boolean;
+  closed?: boolean;
   timed_out?: number[]; // as in Sync
 }
 export type SeatWish =

@@ -1,11 +1,20 @@
-// Where in the house we are: the path of the address, changed without fetching the page anew. In a static folder there is
-// only one address to fetch, and the place within the page stands in its query: ./?/rules/niya#4.
+// Which page is shown: the path of the address, changed without loading anything. A static folder has only one document, so
+// there the path stands in the query: ./?/rules/niya#4.
 export const at = (place: string): string => {
   if (!__SITE__) return place;
   return place === '/' ? './' : `./?${place}`;
 };
-const place = () => (__SITE__ ? decodeURI(location.search.slice(1)) || '/' : location.pathname + location.search);
-// What `at` made of a place, back again.
+// What people share a link with may escape the slashes of its query, or add an empty value or a field of its own.
+export const placeInQuery = (search: string): string => {
+  const [place = ''] = search.slice(1).split('&');
+  try {
+    return decodeURIComponent(place).replace(/=$/, '') || '/';
+  } catch {
+    return place;
+  }
+};
+const place = () => (__SITE__ ? placeInQuery(location.search) : location.pathname + location.search);
+// The inverse of `at`.
 const placeOf = (href: string) => (__SITE__ ? href.slice('./?'.length) || '/' : href);
 
 class Route {
@@ -29,10 +38,14 @@ class Route {
     this.read();
     scrollTo(0, 0);
   }
-  // The same place under another address: nothing to go back to.
+  // Goes there without leaving a step to go back to.
   become(place: string) {
-    history.replaceState(null, '', at(place));
+    this.rename(place);
     this.read();
+  }
+  // Gives what is shown already its own address, to reload and to share.
+  rename(place: string) {
+    history.replaceState(null, '', at(place));
   }
   private read() {
     this.place = place();

@@ -1,4 +1,4 @@
-// How this browser likes the house: kept here, told to nobody.
+// The settings of this browser, kept here and sent to nobody.
 import { prefersReducedMotion } from 'svelte/motion';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -13,14 +13,22 @@ class Settings {
   theme = $state<Theme>(read('theme', ['system', 'light', 'dark']));
   palette = $state<Palette>(read('palette', ['house', 'clear']));
   motion = $state(read('motion', ['system', 'still']));
-  sound = $state(read('sound', ['off', 'on']));
+  sound = $state(read('sound', ['unasked', 'off', 'on']));
+  volume = $state(Number(localStorage.getItem('volume') ?? 60)); // percent
   notify = $state(read('notify', ['off', 'on']));
+  pace = $state(read('pace', ['normal', 'slow', 'off']));
+  confirm = $state(read('confirm', ['touch', 'always', 'never']));
 
-  // Nothing moves by itself: wished here, or of the whole device.
+  // Nothing moves by itself: set here, or for the whole device.
   get still() {
     return this.motion === 'still' || prefersReducedMotion.current;
   }
-  // To be called once: writes what changes, and hangs the looks on the page's root.
+  // For how long each action of another player is shown before the next, in ms. The server stops a clock for the normal time
+  // (time_to_see), so a slower pace is for games without one.
+  paceOf(clock: boolean) {
+    return this.pace === 'off' ? 0 : this.pace === 'slow' && !clock ? 1500 : 750;
+  }
+  // Call once: saves changes and puts the appearance on the root element.
   start() {
     $effect.root(() => {
       $effect(() => {
@@ -28,8 +36,8 @@ class Settings {
         dataset.theme = this.theme;
         dataset.palette = this.palette;
         dataset.motion = this.motion;
-        for (const name of ['theme', 'palette', 'motion', 'sound', 'notify'] as const)
-          localStorage.setItem(name, this[name]);
+        for (const name of ['theme', 'palette', 'motion', 'sound', 'volume', 'notify', 'pace', 'confirm'] as const)
+          localStorage.setItem(name, String(this[name]));
       });
     });
   }

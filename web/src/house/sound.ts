@@ -1,5 +1,5 @@
-// Small sounds of wood and bronze, made on the spot. A sound says that it is my turn, that somebody did something in
-// the open, or that the game is over; whatever is sealed makes none, so that nothing can be heard in it.
+// Small sounds of wood and bronze, synthesised. They mark my turn, an open action of another player, time running short or
+// out, and the end of the game. A sealed choice makes none, so that nothing can be heard in it.
 import { settings } from './settings.svelte';
 
 let context: AudioContext | undefined;
@@ -11,7 +11,7 @@ function tone(frequency: number, start: number, length: number, volume: number, 
   const loudness = context.createGain();
   voice.type = kind;
   voice.frequency.value = frequency;
-  loudness.gain.setValueAtTime(volume, at);
+  loudness.gain.setValueAtTime((volume * settings.volume) / 60, at);
   loudness.gain.exponentialRampToValueAtTime(0.0001, at + length);
   voice.connect(loudness).connect(context.destination);
   voice.start(at);
@@ -26,6 +26,11 @@ const sounds = {
   turn: () => {
     tone(660, 0, 0.5, 0.1);
     tone(990, 0.09, 0.6, 0.07);
+  },
+  hurry: () => [0, 0.18].forEach((start) => tone(880, start, 0.08, 0.1, 'triangle')),
+  late: () => {
+    tone(330, 0, 0.3, 0.12, 'triangle');
+    tone(220, 0.18, 0.5, 0.12, 'triangle');
   },
   over: () => [392, 494, 587, 784].forEach((frequency, i) => tone(frequency, i * 0.13, 0.7, 0.09)),
 };

@@ -1,21 +1,23 @@
 // How a person composes an action, step by step. A game splits every action into steps ("boat", then which stall);
 // the steps taken so far leave a set of actions, and whatever comes next in one of them can be picked.
 //
-// A board spreads `choice.at(step, …)` over the element that stands for a step. The last step plays the action; a
-// sealed choice has one step more, `seal`, which the tray offers as a button, because it cannot be taken back.
+// A board spreads `choice.at(step, …)` over the element that stands for a step. The last step plays the action. A sealed choice
+// has one more, `seal`, and one that the reader wants to confirm has `confirm`: the tray offers both as a button.
 
 export const seal = 'seal';
+export const confirm = 'confirm';
 
 export interface Target {
   label: string; // for screen readers: what it is and what choosing it does
-  otherwise?: string; // an action to ask about when this cannot be picked: the answer says which rule forbids it
+  otherwise?: string; // the action to ask about if this cannot be picked: the answer names the rule that forbids it
 }
 
 interface Wishes {
   legal: () => string[];
   steps: (action: string) => string[];
-  orders?: (action: string) => string[][]; // every order in which the steps may be taken, where there are several
-  seals?: () => boolean; // what is chosen now is closed to the others: it is confirmed before it is sent
+  orders?: (action: string) => string[][]; // every order in which the steps may be taken
+  seals?: () => boolean; // what is chosen now is closed to the others
+  confirms?: (steps: string[]) => boolean; // whether the reader confirms an action with these steps
   play: (action: string) => void;
   why?: (action: string) => void;
 }
@@ -23,13 +25,12 @@ interface Wishes {
 export class Choice {
   private taken = $state<string[]>([]);
   private readonly ways = $derived.by(() => {
-    const { legal, steps, orders = (action) => [steps(action)], seals } = this.wishes;
-    const end = seals?.() ? [seal] : [];
-    return legal().flatMap((action) =>
-      orders(action).map((order) => ({ action, steps: [...order, ...end] })),
-    );
+    const { legal, steps, orders = (action) => [steps(action)], seals, confirms } = this.wishes;
+    const sealed = seals?.() ?? false;
+    const end = (order: string[]) => (sealed ? [seal] : confirms?.(order) ? [confirm] : []);
+    return legal().flatMap((action) => orders(action).map((order) => ({ action, steps: [...order, ...end(order)] })));
   });
-  // The steps that still fit: a position that changed under a person's hands drops those that do not.
+  // The steps that still fit: those that the position has overtaken are dropped.
   readonly path = $derived.by(() => {
     let fitting = this.ways;
     const path: string[] = [];
@@ -42,7 +43,7 @@ export class Choice {
   });
   // The actions that the path leaves.
   readonly left = $derived(this.ways.filter((way) => this.path.every((step, i) => way.steps[i] === step)));
-  // What can be picked next; with an action where that is the last step.
+  // What can be picked next; with its action if it is the last step.
   readonly next = $derived.by(() => {
     const next = new Map<string, string | undefined>();
     for (const { action, steps } of this.left) {
@@ -53,9 +54,9 @@ export class Choice {
     }
     return next;
   });
-  // What a hint recommends: its steps are marked as one walks along them.
+  // What a hint recommends: its steps are marked one by one.
   hint = $state<string | undefined>();
-  // What a lesson asks to try although it is forbidden: marked too.
+  // What a lesson asks to try although it is forbidden: also marked.
   tempting = $state.raw<string[]>([]);
   readonly hinted = $derived.by(() => {
     const way = this.left.find((candidate) => candidate.action === this.hint);
@@ -85,9 +86,18 @@ export class Choice {
   start() {
     this.taken = [];
   }
-  // Takes up a path that was begun before a reload; as far as it still fits.
+  // Takes up a path that was begun before a reload, as far as it still fits.
   resume(path: string[]) {
     this.taken = path;
+  }
+  // Begins anew with these steps, as far as they can be picked.
+  instead(...path: string[]) {
+    this.start();
+    for (const step of path) this.pick(step);
+  }
+  // Whether an action begins with this step, so that it can be taken instead of what was begun.
+  begins(step: string) {
+    return this.ways.some((way) => way.steps[0] === step);
   }
 
   // Attributes for the element that stands for a step: `<g {...choice.at('r17', {label})}>`.

@@ -1,13 +1,16 @@
-// One reader's stay at one table: the connection, what is being composed, what is looked back at, what was said and
-// proposed. The parts of the table draw it; it draws nothing itself.
+// One reader's visit to a table: the connection, the choice being composed, the position looked back at, chat and proposals.
+// The parts of the table draw it; it draws nothing itself.
 import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
 import { api } from '../house/api';
 import { Connection, type Outgoing } from '../house/connection.svelte';
 import { mindName, nameOf } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
-import { contribute, reveal } from '../house/contribution';
+import { contribute, revealer } from '../house/contribution';
 import { mine } from '../house/mine';
+import { route } from '../house/route.svelte';
+import { settings } from '../house/settings.svelte';
+import { play } from '../house/sound';
 import { openTable } from '../house/open';
 import { list, say, words } from '../words/index.svelte';
 import { Choice } from './choice.svelte';
@@ -16,14 +19,14 @@ import { explain, quoted, type Notice } from './explain';
 export interface Said {
   from: number;
   text: string;
-  after: number; // how many actions there were when it was said
+  after: number; // number of actions in the log when it was said
 }
 // Open proposals by what they are about.
 type Matter = `${Proposal['what']} ${number | ''}`;
 const matter = (proposal: { what: Proposal['what']; seat?: number }): Matter =>
   `${proposal.what} ${proposal.seat ?? ''}`;
 
-// What says that this table will not lead to another game; anything else may be tried again.
+// Codes that mean this table will not lead to another game; after any other, try again.
 const refusesRematch = new Set(['bad_request', 'not_seated', 'over']);
 
 export class Visit {
@@ -32,14 +35,16 @@ export class Visit {
   info = $state.raw<TableInfo | undefined>(); // what does not change: options, map, commitment
   notice = $state.raw<Notice | undefined>();
   hint = $state.raw<Hint | undefined>();
-  thinking = $state(false); // a hint was asked for
+  thinking = $state(false); // a hint is on its way
   chat = $state.raw<Said[]>([]);
   unread = $state(0);
-  said = $state.raw<Said | undefined>(); // what was said last, while it is in the air
-  beside = $state.raw<number[]>([]); // seats of people who share this device: they are here, whoever holds it
+  said = $state.raw<Said | undefined>(); // the latest message, for as long as it is shown
+  beside = $state.raw<number[]>([]); // seats of people who share this device: present even while another one holds it
   muted = $state<number[]>([]);
   proposals = $state.raw<Map<Matter, Proposal>>(new Map());
   looking = $state.raw<Look | undefined>();
+  // The latest move that the clock forced, until the next one.
+  late = $state.raw<{ seat: number; text: string } | undefined>();
   // The last events in words, for screen readers.
   told = $state('');
   readonly choice: Choice;
@@ -47,21 +52,25 @@ export class Visit {
   private fading: ReturnType<typeof setTimeout> | undefined;
   private wanted = false; // an earlier position was asked for
   private again = false; // asked to play again, and not answered yet
+  private readonly reveal;
 
   constructor(
     readonly table: string,
     readonly key: string | undefined,
   ) {
     this.connection = new Connection(table, key);
+    this.reveal = revealer(table, key, (answer) => this.connection.send(answer));
     this.connection.listen((message) => this.hear(message));
-    // What comes to light, and how it ended, is looked at before anything follows.
+    // The reader looks at what comes to light, and at how the game ended, before anything follows.
     this.connection.holds = ({ outcomes = [], over }) =>
       this.page !== undefined && (this.page.reveals(outcomes) || (over && !this.connection.moment?.over));
+    this.connection.pace = () => (document.hidden || (this.connection.moment?.over ?? false) ? 0 : settings.paceOf(this.connection.moment?.clock !== undefined));
     this.choice = new Choice({
       legal: () => (this.connection.pending || this.looking || this.paused || this.revealing ? [] : (this.connection.moment?.legal ?? [])),
       steps: (action) => this.page?.steps(action) ?? [action],
       orders: (action) => this.page?.orders?.(action) ?? [this.page?.steps(action) ?? [action]],
       seals: () => this.connection.moment?.seals ?? false,
+      confirms: (steps) => this.confirms(steps),
       play: (action) => {
         this.forget();
         this.connection.act(action);
@@ -70,10 +79,15 @@ export class Visit {
     });
     this.ask();
   }
+  // Some boards have a last tap of their own for it (games/nyakuza/steps.ts, games/izakaya/steps.ts).
+  private confirms(steps: string[]) {
+    if (steps.at(-1) === 'place' || steps.at(-1) === 'lay') return false;
+    return settings.confirm === 'always' || (settings.confirm === 'touch' && this.page?.oneTap === true && matchMedia('(hover: none)').matches);
+  }
   private ask() {
     api.table(this.table).then(
       (info) => (this.info = info),
-      () => undefined, // asked again when the line is back
+      () => undefined, // asked again once the line is back
     );
   }
   leave() {
@@ -84,10 +98,10 @@ export class Visit {
   // ---- what is drawn
 
   readonly seat = $derived.by(() => this.connection.sync?.seat ?? null);
-  // Those who have resigned, and whether the others are asked to go on with a mind.
+  // Who has resigned, and whether the others are asked to go on with a computer player.
   readonly resigned = $derived.by(() => this.seats.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])));
   readonly asks = $derived.by(() => (this.connection.sync?.asks ?? false) && !this.connection.moment?.over);
-  // Why the table was closed, where it was.
+  // Why the table was closed.
   readonly closing = $derived.by(() =>
     this.resigned.length > 0 ? say('house.over.ended', { names: list(this.resigned.map((seat) => this.name(seat))) }) : say('house.table.closed'),
   );
@@ -107,7 +121,7 @@ export class Visit {
     const { moment } = this.connection;
     return moment !== undefined && !moment.over && this.seat !== null && moment.actors.includes(this.seat);
   });
-  // Something has just come to light. Until it was looked at, log and scores stay as they were.
+  // Something has just come to light. Log and scores stay as they were until the reader goes on.
   readonly revealing = $derived.by(() => this.connection.holding && !this.looking);
   readonly log = $derived.by((): Entry[] => (this.revealing ? this.connection.logBefore : this.connection.log));
   readonly scores = $derived.by((): number[] => (this.revealing ? this.connection.before : this.moment)?.scores ?? []);
@@ -117,7 +131,7 @@ export class Visit {
   tell(entry: Entry) {
     return this.page?.tell(entry, this.telling) ?? '';
   }
-  // The same for what happened at a place in the log: a move that the clock forced was not the person's own.
+  // The same for a place in the log: a move that the clock forced was not the player's own.
   tellAt(place: number, log = this.connection.log) {
     const entry = log[place];
     const text = entry ? this.tell(entry) : '';
@@ -149,7 +163,7 @@ export class Visit {
 
   // ---- what is done
 
-  // What is asked of the table, and not an action, is not kept until the line is back: by then it might mean something else.
+  // Unlike an action, a request is not kept until the line is back: by then it might mean something else.
   order(message: Outgoing): boolean {
     const sent = this.connection.send(message);
     if (!sent) this.notice = { text: say('house.table.unsent') };
@@ -163,7 +177,7 @@ export class Visit {
     if (what === 'rematch' && agree) return this.proposeRematch();
     return this.order({ type: 'propose', what, ...(seat === undefined ? {} : { seat }), ...(agree ? {} : { agree }) });
   }
-  // Whoever wants another game contributes to its chance anew.
+  // Another game needs another contribution to chance.
   private proposeRematch() {
     contribute().then(
       ({ entropy, commitment }) => {
@@ -175,8 +189,7 @@ export class Visit {
     );
     return this.connection.state === 'open';
   }
-  // Another game: with everybody's consent at the same seats. Where the table does not give that, a new table is laid like
-  // this one.
+  // Another game at the same seats once everybody agrees. If this table cannot lead to one, a new table like it is opened.
   playAgain() {
     this.again = this.propose('rematch');
   }
@@ -192,7 +205,7 @@ export class Visit {
       this.answer(explain(refusal)),
     );
   }
-  // Asks the study, which knows the rules and touches no table.
+  // Asks the study, which knows the rules and changes no table.
   foresee = async (action: string): Promise<Moment | undefined> => {
     const { log, sync } = this.connection;
     if (!sync || !this.info || this.seat === null || log.some(([, text]) => text.includes('?'))) return undefined;
@@ -224,7 +237,7 @@ export class Visit {
     this.thinking = false;
     this.choice.hint = undefined;
   }
-  // At once, and with the rule's own words as soon as they are here.
+  // At once, and with the words of the rule as soon as they have arrived.
   private answer(notice: Notice) {
     this.notice = notice;
     const game = this.connection.sync?.game;
@@ -239,16 +252,18 @@ export class Visit {
       if (this.page?.id !== message.game) void gamePage(message.game).then((page) => (this.page = page));
       for (const seat of this.muted) this.connection.send({ type: 'mute', seat, muted: true });
       this.forgetOver(message.over);
-      reveal(message, this.table, this.key, (answer) => this.connection.send(answer));
+      this.reveal(message, this.connection.line);
     } else if (message.type === 'update') {
       const entries: Entry[] = [[message.who, message.action], ...(message.then ?? [])];
       const first = this.connection.log.length - entries.length;
       const places = [...(message.opened ?? []).map(([place]) => place), ...entries.map((_, i) => first + i)];
       const news = this.inWords(message.outcomes ?? []).map(({ text }) => text);
       this.told = [...places.map((place) => this.tellAt(place)), ...news].filter(Boolean).join(' ');
+      this.late = message.by === 'clock' && message.who !== 'chance' ? { seat: message.who, text: this.tell([message.who, message.action]) } : undefined;
+      if (this.late && message.who === this.seat) play('late');
       if (this.myTurn && !this.revealing && this.page && this.moment) this.told += ` ${this.page.task(this.moment, this.telling)}`;
       this.forget();
-      // Another tab of mine, a mind or the clock chose: what was begun here was for that choice, and not for the next one.
+      // Another tab, a computer player or the clock chose for me: what was begun here was meant for that choice.
       if (message.who === this.seat) this.choice.start();
       this.proposals = new Map([...this.proposals].filter(([, { what }]) => what === 'hints')); // the others were about this position
       this.forgetOver(message.over);
@@ -275,20 +290,25 @@ export class Visit {
     } else if (message.type === 'proposal') {
       this.again = false;
       const proposals = new Map(this.proposals);
-      if (message.state === 'open') proposals.set(matter(message), message);
-      else proposals.delete(matter(message));
+      if (message.state === 'open') {
+        this.notice = undefined; // a proposal and the refusal of an earlier one never stand together
+        proposals.set(matter(message), message);
+      } else proposals.delete(matter(message));
       this.proposals = proposals;
       if (message.state === 'declined' && message.from !== this.seat)
         this.notice = { text: say('house.propose.declined', { name: this.name(message.from) }) };
     } else if (message.type === 'rematch' && this.key !== undefined && this.seat !== null) {
       for (const { next, noted: _, entropy: __, ...kept } of mine.at(this.table))
-        mine.keep({ ...kept, table: message.table, when: Date.now(), over: false, ...(next === undefined ? {} : { entropy: next }) });
+        mine.keep({ ...kept, table: message.table, when: Date.now(), over: false, hidden: false, ...(next === undefined ? {} : { entropy: next }) });
+      const handed = sessionStorage.getItem(`seat ${this.table}`);
+      if (handed) sessionStorage.setItem(`seat ${message.table}`, handed);
+      route.go(`/t/${message.table}`); // everybody who agreed goes there together
     }
   }
   private listen(said: Said) {
     this.said = said;
     this.chat = [...this.chat, said];
-    // As long as one needs to look up and read it.
+    // Long enough to look up and read it.
     clearTimeout(this.fading);
     this.fading = setTimeout(() => (this.said = undefined), 4000 + 60 * said.text.length);
     if (said.from !== this.seat) {

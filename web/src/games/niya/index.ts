@@ -13,4 +13,5 @@ export const page: GamePage = {
   task,
   open: true,
   exact: true,
+  oneTap: true,
 };

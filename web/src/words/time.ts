@@ -1,0 +1,12 @@
+// How long something takes or is left, as people say it: "1 day", "5 h", and minutes and seconds once those matter.
+import { say } from './index.svelte';
+
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+
+export function span(ms: number): string {
+  if (ms > day - minute) return say('house.time.days', { n: Math.round(ms / day) });
+  if (ms > 3 * hour) return say('house.time.hours', { n: Math.round(ms / hour) });
+  const seconds = Math.ceil(ms / second);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')];
+  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${s}` : `${m}:${s}`;
+}
