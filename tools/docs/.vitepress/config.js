@@ -23,6 +23,8 @@ function sidebar() {
 
 const address = (file) => file.replace(/^docs\//, '').replace(/README\.md$/, 'index.md');
 
+const isJapanese = (letter) => /[\u3000-\u9fff\uff00-\uffef]/.test(letter ?? '');
+
 // A link to a file of the repository that is not on the site becomes plain text; a link to nothing is an error.
 function links(markdown) {
   markdown.core.ruler.push('repository_links', ({ tokens, env }) => {
@@ -39,6 +41,11 @@ function links(markdown) {
           token.attrSet('href', `/${address(file)}${anchor ? `#${anchor}` : ''}`);
         } else if (token.type === 'link_close') token.hidden = dropped;
       }
+      // Japanese has no spaces, so a line break in the source is none on the page.
+      children?.forEach((token, i) => {
+        const [before, after] = [children[i - 1]?.content.at(-1), children[i + 1]?.content[0]];
+        if (token.type === 'softbreak' && isJapanese(before) && isJapanese(after)) token.type = 'text';
+      });
     }
   });
 }

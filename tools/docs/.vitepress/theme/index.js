@@ -1,1 +1,2 @@
+import './style.css';
 export { default } from 'vitepress/theme-without-fonts';
