@@ -1,2 +1,4 @@
+import Theme from 'vitepress/theme-without-fonts';
 import './style.css';
-export { default } from 'vitepress/theme-without-fonts';
+
+export default Theme;
