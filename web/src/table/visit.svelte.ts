@@ -2,7 +2,7 @@
 // The parts of the table draw it; it draws nothing itself.
 import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
-import { api } from '../house/api';
+import { api, type Position } from '../house/api';
 import { Connection, type Outgoing } from '../house/connection.svelte';
 import { mindName, nameOf } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
@@ -206,11 +206,12 @@ export class Visit {
     );
   }
   // Asks the study, which knows the rules and changes no table.
-  foresee = async (action: string): Promise<Moment | undefined> => {
+  foresee = async (more: Entry[], unsealed = false): Promise<Position | undefined> => {
     const { log, sync } = this.connection;
-    if (!sync || !this.info || this.seat === null || log.some(([, text]) => text.includes('?'))) return undefined;
+    const sealed = (text: string) => text.includes('?');
+    if (!sync || !this.info || this.seat === null || (!unsealed && log.some(([, text]) => sealed(text)))) return undefined;
     const { options, data } = this.info;
-    const actions: Entry[] = [...log, [this.seat, action]];
+    const actions: Entry[] = [...log.filter(([, text]) => !unsealed || !sealed(text)), ...more];
     const question = { game: sync.game, players: this.seats.length, options, actions, seat: this.seat };
     return api.study(data === undefined ? question : { ...question, data }).catch(() => undefined);
   };

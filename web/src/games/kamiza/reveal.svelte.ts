@@ -1,14 +1,16 @@
-// How a judged round is shown: the cards lie face down, are turned up one by one, then fall as they were judged. It is
-// presentation alone (K6) and runs in this browser: less than a second by itself, or in the order in which they are tapped.
+// How a judged round is shown: the cards lie face down, are turned up one by one, then fall as they were judged. This is
+// presentation only (K6) and happens in this browser: by itself, or in the order in which the reader taps the cards. The server
+// stops the clocks for the three seconds that it takes at most.
 import type { Moment } from '../../house/messages';
 import { settings } from '../../house/settings.svelte';
 import { roundsJudged, type Judged, type KamizaView } from './view';
 
-const pause = 170; // ms between two cards: four of them and the judgement stay under a second
-const linger = 1600; // ms that a judged round stays, though the next one's cards are coming
+const pause = 450; // ms between two cards
+const gasp = 800; // ms before the last one
+const linger = 1600; // ms that a judged round stays before the next one's cards cover it
 
 class Habits {
-  // Whether I turn the cards up myself, each time.
+  // Whether the reader turns the cards up by hand.
   byHand = $state(globalThis.localStorage?.getItem('kamiza.by-hand') === 'yes');
   keep(byHand: boolean) {
     this.byHand = byHand;
@@ -38,7 +40,7 @@ export class Reveal {
     return this.last.map((_, i) => (start + i) % this.last.length);
   }
   turn(seat: number) {
-    clearTimeout(this.timer); // whoever turns a card himself turns the others too
+    clearTimeout(this.timer); // a reader who turns one card turns the others too
     this.show(seat);
   }
   skip() {
@@ -66,7 +68,8 @@ export class Reveal {
     const seat = this.order.find((candidate) => !this.turned.has(candidate));
     if (seat === undefined) return;
     this.show(seat);
-    if (!this.judged) this.timer = setTimeout(() => this.next(), pause);
+    const left = this.last.length - this.turned.size;
+    if (left > 0) this.timer = setTimeout(() => this.next(), left === 1 ? gasp : pause);
   }
   private show(seat: number) {
     this.turned = new Set([...this.turned, seat]);

@@ -67,7 +67,23 @@ export function bayOf(data: unknown): Bay {
   return bay;
 }
 
-// Everything that a boat at `from` hangs together with, itself first.
+// The line around spaces that touch.
+export function outline(spaces: Space[]): string {
+  const around = [1, 2, 3, 4, 5, 6].map((i) => ((2 * i - 1) * Math.PI) / 6); // where the corners lie, clockwise from the lower right
+  return spaces
+    .flatMap(({ x, y }) =>
+      around.flatMap((angle) => {
+        const next = angle + Math.PI / 3;
+        const [dx, dy] = [2 * edge * Math.cos(angle + Math.PI / 6), 2 * edge * Math.sin(angle + Math.PI / 6)];
+        if (spaces.some((other) => Math.hypot(other.x - x - dx, other.y - y - dy) < 2)) return [];
+        const at = (a: number) => `${(x + (corner - 1) * Math.cos(a)).toFixed(1)} ${(y + (corner - 1) * Math.sin(a)).toFixed(1)}`;
+        return [`M${at(angle)}L${at(next)}`];
+      }),
+    )
+    .join('');
+}
+
+// Everything that a boat at `from` would be connected to, itself first.
 export function together(bay: Bay, from: string, boats: Set<string>): string[] {
   const group = [from];
   for (const id of group)
