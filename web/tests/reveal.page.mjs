@@ -44,15 +44,26 @@ export function tests(test) {
     await ben.waitForSelector('[data-step]');
   });
 
-  test('reveal: goes on by itself', async ({ open, visitor }) => {
+  test('reveal: one thing passes by itself, several stay until they are dismissed', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
     const { seats } = await house.table(three([{ kind: 'human', name: 'Ann' }]));
     await page.goto(seats[0]);
     await playAction(page, await compose(page));
     await page.waitForSelector('[data-reveal]');
-    await page.waitForSelector('[data-reveal]', { state: 'detached' });
+    assert.equal(await page.locator('[data-reveal] .left').count(), 0, 'nothing runs out');
+    await page.click('[data-reveal] button');
     await page.waitForSelector('[data-step]');
+    // In a match of Niya the end of a garden is one thing.
+    const match = await house.table({ game: 'niya', options: { format: 'sets' }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(match.seats[0]);
+    while (!(await page.waitForSelector('[data-reveal], [data-action]').then((found) => found.getAttribute('data-reveal').then((reveal) => reveal !== null)))) {
+      const before = await page.locator(`${log} li`).count();
+      await page.locator('[data-action]').first().click();
+      await page.waitForFunction(([log, before]) => document.querySelectorAll(`${log} li`).length > before || document.querySelector('[data-reveal]'), [log, before]);
+    }
+    await page.waitForSelector('[data-reveal] .left', { state: 'attached' });
+    await page.waitForSelector('[data-reveal]', { state: 'detached' });
   });
 
   test('reveal: people who share a device see it before the curtain', async ({ open, visitor }) => {
@@ -74,6 +85,7 @@ export function tests(test) {
     await page.waitForSelector('[data-reveal]');
     assert.equal(await page.getByText('Pass the device').count(), 0);
     await page.getByText('Ann’s boss gets a seat at the top').first().waitFor();
+    await page.click('[data-reveal] button');
     await page.getByText('Pass the device to Ann').waitFor();
   });
 }
