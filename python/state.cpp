@@ -113,7 +113,7 @@ py::object PyState::why(const AnyAction& any, std::optional<int> seat) const {
   const Action action = action_of(any);
   if (position().is_legal(who, action)) return py::none();
   const Refusal refusal = position().why(who, action);
-  return py::make_tuple(std::string(refusal.clause.view()), std::string(refusal.sentence.view()));
+  return py::make_tuple(std::string(refusal.clause.view()), sentence_of(refusal));
 }
 
 Observation PyState::observation(int seat, const std::vector<int>& chosen) const {

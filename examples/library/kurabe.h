@@ -99,18 +99,18 @@ struct Kurabe : RuleDefaults {
   constexpr Refusal check(const View& view) const {
     const Seat reader = view.reader;
     if (!is_reader(reader, view.options.players) || view.sides.size() != at(view.options.players))
-      return {.sentence = "there must be a side for each seat, and a reader who is one of them or nobody"};
+      return {.reason = "there must be a side for each seat, and a reader who is one of them or nobody"};
     int sealed = 0;
     for (const Side& side : view.sides) {
       if (has(side.cards, 0) || count_bits(side.cards) != 6 - lantern(view))
-        return {.clause = "3", .sentence = "everybody has spent a card for each lantern"};
+        return {.clause = "3", .reason = "everybody has spent a card for each lantern"};
       sealed += side.sealed ? 1 : 0;
     }
     if (sealed == view.options.players || (sealed > 0 && lantern(view) > 5))
-      return {.clause = "2", .sentence = "cards are sealed while a lantern is lit, and open together"};
+      return {.clause = "2", .reason = "cards are sealed while a lantern is lit, and open together"};
     const bool own = reader >= 0 && view.sides[at(reader)].sealed;
     if (own ? !has(view.sides[at(reader)].cards, view.card) : view.card != 0)
-      return {.clause = "2", .sentence = "the reader's own card must be one of the reader's hand"};
+      return {.clause = "2", .reason = "the reader's own card must be one of the reader's hand"};
     return {};
   }
   constexpr State sample(const View& view, Random& random, auto&& prior) const {
@@ -150,7 +150,7 @@ struct Kurabe : RuleDefaults {
   }
   constexpr Refusal why(const State& state, Seat who, Action action) const {
     if (has(state.sides[at(who)].cards, number_of(action))) return {};
-    return {.clause = "3", .sentence = "that card has been spent"};
+    return {.clause = "3", .reason = "that card has been spent"};
   }
 };
 static_assert(Rules<Kurabe>);

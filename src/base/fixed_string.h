@@ -15,6 +15,16 @@ constexpr std::string_view literal(const char* text) {
   return {text, size};
 }
 
+// Takes the next word off a line of single-spaced words; empty when there is none or the spacing is off.
+constexpr std::string_view next_word(std::string_view& line) {
+  const auto space = line.find(' ');
+  const std::string_view word = line.substr(0, space);
+  line = space == std::string_view::npos ? std::string_view{} : line.substr(space + 1);
+  // A space at the very end leaves nothing, yet makes the line one that is not canonical.
+  if (space != std::string_view::npos && line.empty()) line = " ";
+  return word;
+}
+
 template <std::size_t Capacity>
 class FixedString {
  public:

@@ -5,14 +5,25 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace zashiki {
 
+// What fills a gap of a sentence.
+struct Argument {
+  std::string name;
+  std::string value;
+  bool is_number = false;
+};
+
 struct Error {
   std::string_view code;  // a constant such as "bad_option": for programs
-  std::string message;    // a sentence: for people
+  std::string message;    // a sentence in English: for people
   std::string clause{};   // the rule or ruling that it breaks, if any
   int retry_seconds = 0;  // when to try again; 0: unknown
+  // The sentence for other languages, if words/*/refusals.json has it: its id and what fills its gaps.
+  std::string reason{};
+  std::vector<Argument> arguments{};
 };
 
 template <class T>

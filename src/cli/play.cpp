@@ -166,8 +166,7 @@ class Sitting {
     } else {
       // Only for the reason of its refusal.
       const auto allowed = match_.legal_action(seat, whole(seat, table_->in_notation(line)));
-      std::cout << "  " << wrapped(refusal_in_words(allowed.error(), line, match_.game(), *table_, seat), 4)
-                << '\n';
+      std::cout << "  " << wrapped(refusal_in_words(allowed.error(), line, *table_, seat), 4) << '\n';
     }
   }
 

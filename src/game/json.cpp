@@ -55,7 +55,7 @@ const json::value* ObjectReader::find(std::string_view name) {
 
 const json::value* ObjectReader::any(std::string_view name) {
   const auto* value = find(name);
-  if (value == nullptr) complain(fmt::format("the field \"{}\" is missing", name));
+  if (value == nullptr) refuse("json.missing field", name);
   return value;
 }
 
@@ -63,8 +63,10 @@ std::int64_t ObjectReader::number_of(std::string_view name, const json::value& v
                                      std::int64_t high) {
   if (const auto* number = value.if_int64(); number != nullptr && *number >= low && *number <= high)
     return *number;
-  complain(low == high ? fmt::format("\"{}\" must be {}", name, low)
-                       : fmt::format("\"{}\" must be a whole number from {} to {}", name, low, high));
+  if (low == high)
+    refuse("json.exactly field value", name, low);
+  else
+    refuse("json.range field low high", name, low, high);
   return low;
 }
 
@@ -79,7 +81,7 @@ std::uint64_t ObjectReader::natural_or(std::string_view name, std::uint64_t usua
   if (const auto* number = value->if_uint64()) return *number;
   if (const auto* number = value->if_int64(); number != nullptr && *number >= 0)
     return static_cast<std::uint64_t>(*number);
-  complain(fmt::format("\"{}\" must be a whole number, 0 or more", name));
+  refuse("json.natural field", name);
   return usual;
 }
 
@@ -87,7 +89,7 @@ std::string_view ObjectReader::text(std::string_view name) {
   const auto* value = any(name);
   if (value == nullptr) return {};
   if (const auto* text = value->if_string()) return *text;
-  complain(fmt::format("\"{}\" must be a string", name));
+  refuse("json.string field", name);
   return {};
 }
 
@@ -96,7 +98,7 @@ std::string_view ObjectReader::text(std::string_view name, std::size_t longest) 
   const std::string_view read = text(name);
   if (was_ok && !ok()) return {};
   if (!read.empty() && read.size() <= longest) return read;
-  complain(fmt::format("\"{}\" must have 1 to {} bytes", name, longest));
+  refuse("json.length field most", name, longest);
   return {};
 }
 
@@ -104,7 +106,7 @@ bool ObjectReader::flag(std::string_view name) {
   const auto* value = any(name);
   if (value == nullptr) return false;
   if (const auto* truth = value->if_bool()) return *truth;
-  complain(fmt::format("\"{}\" must be true or false", name));
+  refuse("json.flag field", name);
   return false;
 }
 
@@ -113,7 +115,7 @@ const json::object& ObjectReader::object(std::string_view name) {
   const auto* value = any(name);
   if (value == nullptr) return nothing;
   if (const auto* object = value->if_object()) return *object;
-  complain(fmt::format("\"{}\" must be an object", name));
+  refuse("json.object_field field", name);
   return nothing;
 }
 
@@ -122,21 +124,22 @@ const json::array& ObjectReader::list(std::string_view name) {
   const auto* value = any(name);
   if (value == nullptr) return nothing;
   if (const auto* list = value->if_array()) return *list;
-  complain(fmt::format("\"{}\" must be a list", name));
+  refuse("json.list field", name);
   return nothing;
 }
 
-std::string ObjectReader::complaint() const {
-  if (!complaint_.empty() || known_.size() == object_.size()) return complaint_;
-  for (const auto& [key, value] : object_)
-    if (std::find(known_.begin(), known_.end(), std::string_view(key)) == known_.end())
-      return fmt::format("unknown field {}", quoted(json::value(key)));
-  return {};
+Status ObjectReader::done() const {
+  if (!ok()) return complaint_;
+  if (known_.size() < object_.size())
+    for (const auto& [key, value] : object_)
+      if (std::find(known_.begin(), known_.end(), std::string_view(key)) == known_.end())
+        return error_of(code::bad_request, "json.unknown field", quoted(json::value(key)));
+  return Done{};
 }
 
-Status ObjectReader::done() const {
-  if (auto sentence = complaint(); !sentence.empty()) return bad_request(std::move(sentence));
-  return Done{};
+std::string ObjectReader::complaint() const {
+  const Status checked = done();
+  return checked ? "" : checked.error().message;
 }
 
 }  // namespace zashiki

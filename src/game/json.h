@@ -12,6 +12,7 @@
 #include "base/json_writer.h"
 #include "base/result.h"
 #include "game/codes.h"
+#include "game/words.h"
 #include "rules/rules.h"
 
 namespace zashiki {
@@ -73,33 +74,53 @@ class ObjectReader {
     constexpr std::size_t few = 16;
     std::string all;
     for (std::size_t i = 0; i < words.size() && words.size() <= few; ++i)
-      all += fmt::format("{}{}", i == 0 ? " of " : ", ", std::string_view(words[i]));
-    complain(fmt::format("\"{}\" must be one{}", name, all.empty() ? " of the words it can be" : all));
+      all += fmt::format("{}{}", i == 0 ? "" : ", ", std::string_view(words[i]));
+    if (all.empty())
+      refuse("json.any_word field", name);
+    else
+      refuse("json.one_of field words", name, all);
     return 0;
   }
 
+  // What is wrong, as an English sentence for programmers, or as a sentence of the catalogue.
   void complain(std::string sentence) {
-    if (complaint_.empty()) complaint_ = std::move(sentence);
+    if (ok()) complaint_.message = std::move(sentence);
   }
-  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  template <class... Values>
+  void refuse(Reason<sizeof...(Values)> reason, const Values&... values) {
+    if (ok()) complaint_ = error_of(code::bad_request, reason, values...);
+  }
+  [[nodiscard]] bool ok() const { return complaint_.message.empty(); }
   // The first thing that was wrong, or nothing; asked when every field was read.
-  [[nodiscard]] std::string complaint() const;
-  [[nodiscard]] Status done() const;  // the same, as bad_request
+  [[nodiscard]] Status done() const;
+  [[nodiscard]] std::string complaint() const;  // its sentence
 
  private:
   const json::value* find(std::string_view name);
 
   const json::object& object_;
-  std::string complaint_;
+  Error complaint_{.code = code::bad_request, .message = {}};
   // The names that were found: a field more than these is unknown.
   static constexpr std::size_t most_names = 32;
   FixedVector<std::string_view, most_names> known_;
 };
 
-// The members of a refusal: "code", "message", and "clause" where a rule forbids it.
-inline void write_error(JsonWriter& out, const Error& error) {
-  out.field("code", error.code).field("message", error.message);
+// "message", and where they are known "clause", "reason" and "args".
+inline void write_reason(JsonWriter& out, const Error& error) {
+  out.field("message", error.message);
   if (!error.clause.empty()) out.field("clause", error.clause);
+  if (error.reason.empty()) return;
+  out.field("reason", error.reason).object("args", [&](JsonWriter& args) {
+    for (const Argument& argument : error.arguments)
+      if (argument.is_number)
+        args.key(argument.name).raw(argument.value);
+      else
+        args.field(argument.name, argument.value);
+  });
+}
+// The members of a refusal.
+inline void write_error(JsonWriter& out, const Error& error) {
+  write_reason(out.field("code", error.code), error);
 }
 
 // A seat, chance or nobody, as the protocols write it.

@@ -42,8 +42,7 @@ Status Match::check_legal(Seat who, Action action) const {
   if (position_->is_legal(who, action)) return Done{};
   const Refusal refusal = position_->why(who, action);
   if (!refusal) return Error{code::illegal_action, "that is not among the legal actions here"};
-  return Error{code::illegal_action, std::string(refusal.sentence.view()),
-               std::string(refusal.clause.view())};
+  return error_of(code::illegal_action, refusal);
 }
 
 Result<Action> Match::legal_action(Seat who, std::string_view text) const {

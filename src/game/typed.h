@@ -151,8 +151,7 @@ class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<Ty
     OptionReader reader(named, players);
     G::describe_options(reader, options);
     if (auto complaint = reader.complaint(); !complaint.empty()) return Error{code::bad_option, complaint};
-    if (const Refusal refusal = rules().check(options))
-      return Error{code::bad_option, std::string(refusal.sentence.view())};
+    if (const Refusal refusal = rules().check(options)) return error_of(code::bad_option, refusal);
     return std::unique_ptr<Position>(
         std::make_unique<TypedPosition<G>>(this->shared_from_this(), rules().start(options)));
   }
@@ -218,8 +217,7 @@ class TypedGame final : public GameOf<G>, public std::enable_shared_from_this<Ty
     if (auto complaint = reader.complaint(); !complaint.empty())
       return Error{code::bad_request, "view: " + complaint};
     if (const Refusal refusal = rules().check(view))
-      return Error{code::bad_request, fmt::format("view: {}", refusal.sentence.view()),
-                   std::string(refusal.clause.view())};
+      return error_at("view", error_of(code::bad_request, refusal));
     return AnyView(view);
   }
 };

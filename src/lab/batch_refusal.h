@@ -4,6 +4,7 @@
 
 #include "base/result.h"
 #include "game/codes.h"
+#include "game/words.h"
 #include "rules/episode.h"
 
 namespace zashiki {
@@ -23,11 +24,11 @@ Error refusal_of(const G& rules, const Episode<G>& episode, std::size_t game, st
   Indices whole = episode.chosen;
   whole.push_back(static_cast<std::uint16_t>(index));
   if (const auto named = rules.from_indices(whole))
-    if (const Refusal why = rules.why(episode.state, episode.actor, *named))
-      return {
-          code::illegal_action,
-          chosen + "(" + std::string(rules.to_text(*named).view()) + "): " + std::string(why.sentence.view()),
-          std::string(why.clause.view())};
+    if (const Refusal why = rules.why(episode.state, episode.actor, *named)) {
+      Error error = error_of(code::illegal_action, why);
+      error.message = chosen + "(" + std::string(rules.to_text(*named).view()) + "): " + error.message;
+      return error;
+    }
   return {code::illegal_action, chosen + "is not in the mask"};
 }
 

@@ -17,22 +17,43 @@ namespace {
 // What is chosen less often than this is not worth a word.
 constexpr double least_share = 0.05;
 
-// "Mix: bid 2 half the time, bid 3 one time in three."
-void tell_mix(const Game& game, const Answer& answer, std::vector<Because>& because) {
-  Because mix{.kind = "mix", .numbers = {}, .sentence = "mix: "};
-  int parts = 0;
-  for (const Weighed& weighed : answer.policy) {
-    if (weighed.share < least_share) continue;
-    mix.sentence += fmt::format("{}{} {}", parts == 0 ? "" : ", ", game.to_text(weighed.action).view(),
-                                often(weighed.share));
-    ++parts;
+void tell_mix(const Answer& answer, std::vector<Because>& because) {
+  const auto choices = std::count_if(answer.policy.begin(), answer.policy.end(),
+                                     [](const Weighed& weighed) { return weighed.share >= least_share; });
+  if (choices > 1) because.push_back({.kind = "mix", .numbers = {{"choices", choices}}});
+}
+
+// How often something happens.
+std::string often(double share, Language language) {
+  constexpr double hardly = 0.03;
+  if (share >= 1 - hardly / 10) return std::string(text_of("reason.often.always", language));
+  if (share > 1 - hardly) return std::string(text_of("reason.often.nearly", language));
+  if (share < hardly) return std::string(text_of("reason.often.hardly", language));
+  const Argument percent{.name = "percent", .value = fmt::format("{:.0f}", std::round(20 * share) * 5)};
+  return fill(text_of("reason.often.part", language), {&percent, 1});
+}
+
+std::string sentence_of(const Because& because, Language language, const Naming& naming) {
+  std::vector<Argument> values;
+  bool nothing = because.kind == "leaves_takes";
+  for (const auto& [name, value, word] : because.numbers) {
+    Argument argument{.name = std::string(name), .value = std::string(word)};
+    if (!word.empty())
+      argument.value = naming(argument);
+    else if (name == "chance")
+      argument.value = often(value, language);
+    else if (because.kind == "yen_of_sites")
+      argument.value = fmt::format("{:+.0f}", value);
+    else
+      argument.value = fmt::format("{}", std::round(10 * value) / 10);
+    nothing = nothing && value == 0;
+    values.push_back(std::move(argument));
   }
-  mix.numbers.emplace_back("choices", parts);
-  if (parts > 1) because.push_back(std::move(mix));
+  return fill(text_of(fmt::format("reason.{}{}", because.kind, nothing ? ".none" : ""), language), values);
 }
 
 // As sentences: the first letter large, a full stop at the end.
-std::string sentence_of(const std::string& text) {
+std::string as_sentence(const std::string& text) {
   if (text.empty()) return {};
   std::string sentence = text;
   sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
@@ -51,18 +72,26 @@ Explanation explain(const Game& game, const Question& question, const Answer& an
     sealed = choice.game.actors(choice.world).size() > 1 ||
              choice.game.secret(choice.world, choice.seat, choice.action).slot != Secret::no_slot;
   });
-  if (sealed) tell_mix(game, answer, told.because);
-  for (const Because& because : told.because)
-    told.reason += (told.reason.empty() ? "" : " ") + sentence_of(because.sentence);
-  if (!answer.reason.empty()) told.reason += (told.reason.empty() ? "" : " ") + sentence_of(answer.reason);
+  if (sealed) tell_mix(answer, told.because);
+  told.reason = sentences_of(told.because, Language::english);
+  if (!answer.reason.empty()) told.reason += (told.reason.empty() ? "" : " ") + as_sentence(answer.reason);
   return told;
+}
+
+std::string sentences_of(std::span<const Because> because, Language language, const Naming& naming) {
+  std::string text;
+  for (const Because& one : because) {
+    if (language == Language::english && !text.empty()) text += ' ';
+    text += sentence_of(one, language, naming);
+  }
+  return text;
 }
 
 void write_because(std::span<const Because> because, JsonWriter& out) {
   out.begin_list();
   for (const Because& one : because) {
     out.begin_object().field("kind", one.kind);
-    for (const auto& [name, number] : one.numbers) out.field(name, std::round(number * 1e4) / 1e4);
+    for (const auto& number : one.numbers) out.field(number.name, std::round(number.value * 1e4) / 1e4);
     out.end_object();
   }
   out.end_list();

@@ -5,18 +5,25 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "game/words.h"
 #include "mind/mind.h"
 
 namespace zashiki {
 
-// One reason. The kind and its numbers are for programs that word it in a language of their own.
+// One reason: its sentence in words/*/reasons.json, and the numbers that fill the gaps.
 struct Because {
+  struct Number {
+    template <class Value>
+    Number(std::string_view gap, Value number, std::string_view stands_for = {})
+        : name(gap), value(static_cast<double>(number)), word(stands_for) {}
+    std::string_view name;
+    double value;
+    std::string_view word;  // of the notation, where the number stands for one
+  };
   std::string_view kind;
-  std::vector<std::pair<std::string_view, double>> numbers;
-  std::string sentence;
+  std::vector<Number> numbers;
 };
 
 struct Explanation {
@@ -26,6 +33,9 @@ struct Explanation {
 
 // The answer must be one to the question.
 Explanation explain(const Game& game, const Question& question, const Answer& answer);
+
+std::string sentences_of(std::span<const Because> because, Language language,
+                         const Naming& naming = in_english);
 
 // [{"kind":"highest_bid","bid":4,"chance":0.67},...]
 void write_because(std::span<const Because> because, JsonWriter& out);

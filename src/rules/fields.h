@@ -50,16 +50,6 @@ constexpr bool is_first(std::uint8_t first, int players) {
   return first == seat_at_random || is_seat(first, players);
 }
 
-// Takes the next word off a line of single-spaced words; empty when there is none or the spacing is off.
-constexpr std::string_view next_word(std::string_view& line) {
-  const auto space = line.find(' ');
-  const std::string_view word = line.substr(0, space);
-  line = space == std::string_view::npos ? std::string_view{} : line.substr(space + 1);
-  // A space at the very end leaves nothing, yet makes the line one that is not canonical.
-  if (space != std::string_view::npos && line.empty()) line = " ";
-  return word;
-}
-
 // A number without sign or leading zeros, at most `high`; -1 when it is none.
 constexpr int parse_number(std::string_view text, int high) {
   if (text.empty() || text.size() > 6 || (text.size() > 1 && text[0] == '0')) return -1;

@@ -14,9 +14,9 @@
 #include <type_traits>
 
 #include "base/bits.h"
-#include "base/fixed_string.h"
 #include "base/fixed_vector.h"
 #include "base/random.h"
+#include "rules/refusal.h"
 
 namespace zashiki {
 
@@ -95,17 +95,7 @@ constexpr Seats highest(int players, Rank&& rank) {
 enum class Action : std::uint32_t {};
 constexpr std::uint32_t bits_of(Action action) { return static_cast<std::uint32_t>(action); }
 
-using Text = FixedString<48>;       // an action in notation
-using Sentence = FixedString<240>;  // an explanation for a person
-using Clause = FixedString<8>;      // the number of a rule ("6", "5c") or a ruling ("Y2")
 using Scores = FixedVector<double, most_players>;
-
-// Why something may not be done. An empty sentence means that nothing speaks against it.
-struct Refusal {
-  Clause clause{};
-  Sentence sentence{};
-  constexpr explicit operator bool() const { return !sentence.empty(); }
-};
 
 // Something that only its keeper may know for now. While `is_secret(state, slot)` holds, everybody else reads
 // the action as `redact(action)`; the first position in which it no longer holds opens it for good.

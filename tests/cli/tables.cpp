@@ -258,7 +258,7 @@ TEST(Tables, RefusalsAndReasonsAreJapaneseToo) {
         const auto allowed = match.legal_action(seat, text);
         if (allowed) continue;
         ++refused;
-        const auto said = refusal_in_words(allowed.error(), text, *game, *table, seat);
+        const auto said = refusal_in_words(allowed.error(), text, *table, seat);
         EXPECT_TRUE(is_japanese(said)) << text << ": " << allowed.error().message << '\n' << said;
       }
       for (std::size_t i = 0; i < legal.size() && known.size() < 2000; i += 1 + legal.size() / 20)

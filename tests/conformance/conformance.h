@@ -130,7 +130,7 @@ TYPED_TEST_P(Conformance, LegalActionsAreCompleteCanonicalAndDistinct) {
         ASSERT_EQ(*parsed, action) << text.view();
         ASSERT_TRUE(is_canonical(this->game.redact(action)));
         const Refusal refusal = this->game.why(state, who, action);
-        ASSERT_FALSE(refusal) << text.view() << " is legal, yet: " << refusal.sentence.view();
+        ASSERT_FALSE(refusal) << text.view() << " is legal, yet: " << said(refusal);
       };
       if (who == chance) {
         this->game.outcomes(state, [&](Action action, std::uint32_t weight) {
@@ -163,8 +163,8 @@ TYPED_TEST_P(Conformance, WhatIsNotLegalIsRefusedWithAReason) {
         const Action action = pool[random.below(static_cast<std::uint32_t>(pool.size()))];
         const Refusal refusal = this->game.why(state, who, action);
         ASSERT_EQ(is_legal(this->game, state, who, action), !refusal)
-            << this->game.to_text(action).view() << " by " << who << ": " << refusal.sentence.view();
-        if (refusal) ASSERT_FALSE(refusal.clause.empty()) << refusal.sentence.view();
+            << this->game.to_text(action).view() << " by " << who << ": " << said(refusal);
+        if (refusal) ASSERT_FALSE(refusal.clause.empty()) << said(refusal);
       }
       if (pool.size() < 4000)
         pool.push_back(who == chance ? random_outcome(this->game, state, random)
@@ -303,7 +303,7 @@ TYPED_TEST_P(Conformance, ViewsGoThroughJsonUnchanged) {
       ASSERT_EQ(fields.complaint(), "");
       ASSERT_TRUE(back == view) << out;
       const Refusal refusal = this->game.check(view);
-      ASSERT_FALSE(refusal) << refusal.sentence.view() << '\n' << out;
+      ASSERT_FALSE(refusal) << said(refusal) << '\n' << out;
     }
   });
 }

@@ -33,4 +33,13 @@ Refusal why_not(const G& game, const typename G::State& state, Seat who, std::st
   return action ? game.why(state, who, *action) : Refusal{};
 }
 
+// A refusal as tests compare it: "nyakuza.boat_there space=w1".
+inline std::string said(const Refusal& refusal) {
+  std::string text(refusal.reason);
+  for (const Gap& gap : refusal.gaps)
+    text += " " + std::string(gap.name) + "=" +
+            (gap.word.empty() ? std::to_string(gap.number) : std::string(gap.word.view()));
+  return text;
+}
+
 }  // namespace zashiki

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-namespace zashiki {
+#include "game/words.h"
 
-enum class Language : std::uint8_t { english, japanese };
+namespace zashiki {
 
 // One value for each language.
 template <class Catalogue>

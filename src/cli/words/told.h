@@ -1,7 +1,5 @@
 #pragma once
-// What other parts of the program explain in English, in the language of a table: why the rules forbid an
-// action, and why a mind chose one.
-#include <span>
+// Why the rules forbid an action and why a mind chose one, in the language of a table.
 #include <string>
 
 #include "base/result.h"
@@ -11,8 +9,8 @@
 namespace zashiki {
 
 // A whole sentence with its clause. The action is what was typed.
-std::string refusal_in_words(const Error& error, std::string_view typed, const Game& game,
-                             const TerminalTable& table, Seat reader);
+std::string refusal_in_words(const Error& error, std::string_view typed, const TerminalTable& table,
+                             Seat reader);
 std::string reasons_in_words(const Explanation& explanation, const TerminalTable& table);
 
 }  // namespace zashiki

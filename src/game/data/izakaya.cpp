@@ -10,49 +10,47 @@ namespace zashiki {
 namespace izakaya {
 namespace {
 
-static_assert(izakaya::house_box().wrong.empty() && izakaya::check(izakaya::house_box().box).empty(),
+static_assert(!izakaya::house_box().wrong && !izakaya::check(izakaya::house_box().box),
               "data/izakaya-sites.json is wrong: `zashiki data check` says why");
-
-Error wrong(std::string sentence) { return {.code = code::bad_request, .message = std::move(sentence)}; }
 
 // A list of texts.
 std::vector<std::string_view> texts(ObjectReader& in, std::string_view name) {
   std::vector<std::string_view> rows;
   for (const auto& item : in.list(name)) {
     const auto* text = item.if_string();
-    if (text == nullptr) in.complain(fmt::format("\"{}\" must be a list of strings", name));
+    if (text == nullptr) in.refuse("json.strings field", name);
     if (!in.ok()) break;
     rows.emplace_back(*text);
   }
   return rows;
 }
 
-// Reads one site or piece with add(reader) → what is wrong with it, and answers with what is wrong in all.
+// Reads one site or piece; add(reader) puts it into the box or says what is wrong with it.
 template <class Add>
-std::string read_item(const json::value& value, const std::string& what, Add&& add) {
+Status read_item(const json::value& value, const std::string& where, Add&& add) {
   const auto* object = value.if_object();
-  if (object == nullptr) return what + " must be an object";
+  if (object == nullptr) return error_at(where, error_of(code::bad_request, "json.object"));
   ObjectReader in(*object);
-  const Sentence said = add(in);
-  if (const auto complaint = in.complaint(); !complaint.empty())
-    return fmt::format("{}: {}", what, complaint);
-  return std::string(said.view());
+  const Refusal refusal = add(in);
+  if (auto fields = in.done(); !fields) return error_at(where, fields.error());
+  if (refusal) return error_of(code::bad_request, refusal);
+  return Done{};
 }
 
-std::string add_site(Box& box, const json::value& site) {
-  return read_item(site, fmt::format("site {}", box.cards.size() + 1), [&](ObjectReader& in) {
+Status add_site(Box& box, const json::value& site) {
+  return read_item(site, fmt::format("sites[{}]", box.cards.size()), [&](ObjectReader& in) {
     const auto id = in.text("id");
     const auto plan = texts(in, "plan");
-    return in.complaint().empty() ? izakaya::add_card(box, id, plan) : Sentence{};
+    return in.complaint().empty() ? izakaya::add_card(box, id, plan) : Refusal{};
   });
 }
 
-std::string add_piece(Box& box, const json::value& piece) {
-  return read_item(piece, fmt::format("piece {}", box.pieces.size() + 1), [&](ObjectReader& in) {
+Status add_piece(Box& box, const json::value& piece) {
+  return read_item(piece, fmt::format("pieces[{}]", box.pieces.size()), [&](ObjectReader& in) {
     const auto id = in.text("id");
     const auto count = in.number("count", 1, izakaya::most_pieces);
     const auto shape = texts(in, "shape");
-    return in.complaint().empty() ? izakaya::add_piece(box, id, count, shape) : Sentence{};
+    return in.complaint().empty() ? izakaya::add_piece(box, id, count, shape) : Refusal{};
   });
 }
 
@@ -66,18 +64,18 @@ bool DataFile<Izakaya>::looks_like(const json::value& data) {
 
 Result<Izakaya> DataFile<Izakaya>::read(const json::value& data) {
   using namespace izakaya;
-  if (!data.is_object()) return wrong("a site file must be an object");
+  if (!data.is_object()) return error_of(code::bad_request, "json.object");
   ObjectReader in(data.get_object());
   if (in.has("about")) (void)in.text("about", longest_note);
   const json::array& sites = in.list("sites");
   const json::array& pieces = in.list("pieces");
-  if (const auto complaint = in.complaint(); !complaint.empty()) return wrong("the site file: " + complaint);
+  if (auto fields = in.done(); !fields) return fields.error();
   Box box;
   for (const auto& site : sites)
-    if (auto bad = add_site(box, site); !bad.empty()) return wrong(bad);
+    if (auto added = add_site(box, site); !added) return added.error();
   for (const auto& piece : pieces)
-    if (auto bad = add_piece(box, piece); !bad.empty()) return wrong(bad);
-  if (const auto bad = izakaya::check(box); !bad.empty()) return wrong(std::string(bad.view()));
+    if (auto added = add_piece(box, piece); !added) return added.error();
+  if (const Refusal refusal = izakaya::check(box)) return error_of(code::bad_request, refusal);
   return Izakaya(box);
 }
 

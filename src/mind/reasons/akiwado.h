@@ -20,8 +20,8 @@ struct Reasons<Akiwado> {
   }
 
  private:
-  static std::string name_of(akiwado::Place place) {
-    return std::string(akiwado::place_words()[static_cast<std::size_t>(place)]);
+  static Because::Number named(std::string_view name, akiwado::Place place) {
+    return {name, place, akiwado::place_words()[static_cast<std::size_t>(place)]};
   }
   // What a market's cards would add to the own points.
   static double worth_of(const Choice<Akiwado>& choice, akiwado::Place market) {
@@ -38,10 +38,7 @@ struct Reasons<Akiwado> {
     int most = 0;
     for (const Seat other : participants(choice.after))
       if (other != choice.seat) most = std::max(most, due(choice.after, other));
-    because.push_back({.kind = "dice_pay",
-                       .numbers = {{"own", own}, {"others_at_most", most}},
-                       .sentence = fmt::format("these dice pay you {} and no other more than {}",
-                                               counted(own, "coin"), most)});
+    because.push_back({.kind = "dice_pay", .numbers = {{"own", own}, {"others_at_most", most}}});
   }
 
   static void answer(const Choice<Akiwado>& choice, std::vector<Because>& because) {
@@ -49,10 +46,7 @@ struct Reasons<Akiwado> {
     const int own = due(choice.world, choice.seat);
     int most = 0;
     for (const Seat other : participants(choice.world)) most = std::max(most, due(choice.world, other));
-    because.push_back({.kind = "dice_pay",
-                       .numbers = {{"own", own}, {"others_at_most", most}},
-                       .sentence = fmt::format("as the dice lie you get {} and the best off {}",
-                                               counted(own, "coin"), most)});
+    because.push_back({.kind = "dice_pay", .numbers = {{"own", own}, {"others_at_most", most}}});
   }
 
   static void call(const Choice<Akiwado>& choice, std::vector<Because>& because) {
@@ -62,10 +56,7 @@ struct Reasons<Akiwado> {
     const double points = worth_of(choice, place);
     const int cards = choice.world.markets[at(place)].size();
     because.push_back(
-        {.kind = "market_worth",
-         .numbers = {{"market", static_cast<double>(place)}, {"cards", cards}, {"points", points}},
-         .sentence = fmt::format("the {} of the {} market would be worth {:.0f} points to you",
-                                 counted(cards, "card"), name_of(place), points)});
+        {.kind = "market_worth", .numbers = {named("market", place), {"cards", cards}, {"points", points}}});
   }
 
   static void bid(const Choice<Akiwado>& choice, std::vector<Because>& because) {
@@ -78,30 +69,21 @@ struct Reasons<Akiwado> {
       });
       const double points = worth_of(choice, place);
       const int cards = choice.world.markets[at(place)].size();
-      because.push_back(
-          {.kind = "wins_market",
-           .numbers = {{"market", static_cast<double>(place)},
-                       {"bid", what_of(choice.action)},
-                       {"chance", wins},
-                       {"cards", cards},
-                       {"points", points}},
-           .sentence = fmt::format("bidding {} on the {} market wins its {}, worth {:.0f} points to you, {}",
-                                   what_of(choice.action), name_of(place), counted(cards, "card"), points,
-                                   often(wins))});
+      because.push_back({.kind = "wins_market",
+                         .numbers = {named("market", place),
+                                     {"bid", what_of(choice.action)},
+                                     {"chance", wins},
+                                     {"cards", cards},
+                                     {"points", points}}});
     } else {
       const double coins = choice.on_average([&](const State& before, const State& after) {
         return int{after.coins[own]} - int{before.coins[own]};
       });
-      because.push_back({.kind = "pocket",
-                         .numbers = {{"coins", coins}},
-                         .sentence = fmt::format("the pocket brings {:.1f} coins on average", coins)});
+      because.push_back({.kind = "pocket", .numbers = {{"coins", coins}}});
     }
     const Place word = choice.world.calls[own];
     if (word != Place::none && word != place)
-      because.push_back(
-          {.kind = "breaks_word",
-           .numbers = {{"called", static_cast<double>(word)}},
-           .sentence = fmt::format("it breaks your word ({}), which costs the next touting", name_of(word))});
+      because.push_back({.kind = "breaks_word", .numbers = {named("called", word)}});
   }
 };
 

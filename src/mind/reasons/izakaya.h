@@ -17,16 +17,13 @@ struct Reasons<Izakaya> {
       const int to = b_of(choice.action);
       const int low = choice.after.price[at(from)] * yen_of_a_coin;
       const int high = choice.after.price[at(to)] * yen_of_a_coin;
-      because.push_back(
-          {.kind = "prices_after",
-           .numbers = {{"from", from}, {"from_yen", low}, {"to", to}, {"to_yen", high}},
-           .sentence = fmt::format("{} then pays {} yen and {} {}", std::string(colour_words()[at(from)]),
-                                   low, std::string(colour_words()[at(to)]), high)});
+      because.push_back({.kind = "prices_after",
+                         .numbers = {{"from", from, colour_words()[at(from)]},
+                                     {"from_yen", low},
+                                     {"to", to, colour_words()[at(to)]},
+                                     {"to_yen", high}}});
     }
-    if (choice.after.phase == Phase::offering)
-      because.push_back({.kind = "closes_line",
-                         .numbers = {},
-                         .sentence = "it closes a line, and a free piece comes with it"});
+    if (choice.after.phase == Phase::offering) because.push_back({.kind = "closes_line", .numbers = {}});
     if (kind != Kind::build) yen(choice, because);
   }
 
@@ -36,10 +33,7 @@ struct Reasons<Izakaya> {
     const double first = choice.on_average([&](const State&, const State& after) {
       return after.phase != Phase::bidding && after.order[0] == choice.seat ? 1 : 0;
     });
-    because.push_back(
-        {.kind = "goes_first",
-         .numbers = {{"bid", yen_of(choice.action)}, {"chance", first}},
-         .sentence = fmt::format("bidding {} yen goes first {}", yen_of(choice.action), often(first))});
+    because.push_back({.kind = "goes_first", .numbers = {{"bid", yen_of(choice.action)}, {"chance", first}}});
   }
 
   // At the final count, as if it came now.
@@ -51,14 +45,7 @@ struct Reasons<Izakaya> {
     for (std::size_t seat = 0; seat < before.size(); ++seat)
       (static_cast<Seat>(seat) == choice.seat ? own : others) += after[seat] - before[seat];
     if (own == 0 && others == 0) return;
-    std::string sentence = own == 0
-                               ? "it changes nothing for you"
-                               : fmt::format("it {} {:.0f} yen {} your sites", own > 0 ? "adds" : "takes",
-                                             std::abs(own), own > 0 ? "to" : "from");
-    if (others != 0)
-      sentence += fmt::format(" and {} the others {:.0f}", others > 0 ? "gives" : "costs", std::abs(others));
-    because.push_back(
-        {.kind = "yen_of_sites", .numbers = {{"own", own}, {"others", others}}, .sentence = sentence});
+    because.push_back({.kind = "yen_of_sites", .numbers = {{"own", own}, {"others", others}}});
   }
 };
 

@@ -18,12 +18,7 @@ struct Reasons<Kamiza> {
       }
       return choice.game.scores(after)[at] - choice.game.scores(before)[at];
     });
-    because.push_back(
-        {.kind = "points_of_round",
-         .numbers = {{"points", points}},
-         .sentence = fmt::format("{} brings {:.1f} points this round against what others are "
-                                 "likely to lay",
-                                 choice.text().substr(std::string_view("play ").size()), points)});
+    because.push_back({.kind = "points_of_round", .numbers = {{"points", points}}});
   }
 };
 

@@ -9,20 +9,13 @@ template <>
 struct Reasons<Niya> {
   static void tell(const Choice<Niya>& choice, std::vector<Because>& because) {
     using namespace niya;
-    const auto square = choice.text().substr(std::string_view("take ").size());
     if (four_in_a_pattern(tokens_of(choice.world, choice.seat) |
                           1U << static_cast<unsigned>(what_of(choice.action)))) {
-      because.push_back({.kind = "completes_pattern",
-                         .numbers = {},
-                         .sentence = fmt::format("taking {} completes four of yours in a pattern", square)});
+      because.push_back({.kind = "completes_pattern", .numbers = {}});
       return;
     }
     const int left = choice.after.phase == Phase::taking ? std::popcount(choice.after.open) : 0;
-    because.push_back({.kind = "leaves_takes",
-                       .numbers = {{"takes", left}},
-                       .sentence = left == 0 ? fmt::format("taking {} leaves nothing to take", square)
-                                             : fmt::format("taking {} leaves the other {}", square,
-                                                           counted(left, "take"))});
+    because.push_back({.kind = "leaves_takes", .numbers = {{"takes", left}}});
   }
 };
 

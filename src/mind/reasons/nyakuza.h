@@ -14,9 +14,7 @@ struct Reasons<Nyakuza> {
       case Kind::boat:
       case Kind::secret: return boat(choice, because);
       case Kind::stall: return stall(choice, because);
-      case Kind::market:
-        because.push_back({.kind = "wins_game", .numbers = {}, .sentence = "the Grand Market wins the game"});
-        return;
+      case Kind::market: because.push_back({.kind = "wins_game", .numbers = {}}); return;
       default: return;
     }
   }
@@ -29,10 +27,7 @@ struct Reasons<Nyakuza> {
     if (amount == 0) {
       const double koban = choice.on_average(
           [&](const State& before, const State& after) { return after.koban[own] - before.koban[own]; });
-      because.push_back(
-          {.kind = "shares_wharf",
-           .numbers = {{"koban", koban}},
-           .sentence = fmt::format("bidding nothing brings {:.1f} koban from the wharf", koban)});
+      because.push_back({.kind = "shares_wharf", .numbers = {{"koban", koban}}});
       return;
     }
     const double highest = choice.on_average(
@@ -40,25 +35,18 @@ struct Reasons<Nyakuza> {
     const double boats = choice.on_average(
         [&](const State& before, const State& after) { return after.hand[own] - before.hand[own]; });
     because.push_back(
-        {.kind = "highest_bid",
-         .numbers = {{"bid", amount}, {"chance", highest}, {"boats", boats}},
-         .sentence = fmt::format("bidding {} wins the three boats {}, and brings {:.1f} on average", amount,
-                                 often(highest), boats)});
+        {.kind = "highest_bid", .numbers = {{"bid", amount}, {"chance", highest}, {"boats", boats}}});
   }
 
   static void boat(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
     using namespace nyakuza;
     const Chart& chart = choice.game.chart;
     const Space space = what_of(choice.action);
-    const auto place = std::string(space_text(space).view());
     if (choice.after.phase == Phase::build ||
         choice.game.scores(choice.after)[static_cast<std::size_t>(choice.seat)] >
             choice.game.scores(choice.world)[static_cast<std::size_t>(choice.seat)]) {
       const bool market = builds_left(choice.world, choice.seat) <= 1;
-      because.push_back({.kind = market ? "opens_market" : "completes_stall",
-                         .numbers = {{"space", space}},
-                         .sentence = market ? fmt::format("{} opens the Grand Market", place)
-                                            : fmt::format("{} completes a stall", place)});
+      because.push_back({.kind = market ? "opens_market" : "completes_stall", .numbers = {{"space", space}}});
       return;
     }
     const Spaces own = choice.world.boats[static_cast<unsigned>(choice.seat)];
@@ -72,34 +60,23 @@ struct Reasons<Nyakuza> {
       rest -= part.boats;
     }
     if (ready > before)
-      because.push_back({.kind = "fills_recipe",
-                         .numbers = {{"space", space}, {"recipes", ready}},
-                         .sentence = fmt::format("{} fills a recipe", place)});
+      because.push_back({.kind = "fills_recipe", .numbers = {{"space", space}, {"recipes", ready}}});
     else if (groups > 1)
-      because.push_back({.kind = "joins_groups",
-                         .numbers = {{"space", space}, {"groups", groups}},
-                         .sentence = fmt::format("{} joins {} groups", place, groups)});
-    if (is_shore(space))
-      because.push_back({.kind = "reaches_shore",
-                         .numbers = {{"space", space}},
-                         .sentence = fmt::format("{} is a shore to build on", place)});
+      because.push_back({.kind = "joins_groups", .numbers = {{"space", space}, {"groups", groups}}});
+    if (is_shore(space)) because.push_back({.kind = "reaches_shore", .numbers = {{"space", space}}});
     if (is_resource(space))
       for (std::size_t kind = 0; kind < chart.lies.size(); ++kind)
         if ((chart.lies[kind] & bit_of(space)) != 0)
-          because.push_back(
-              {.kind = "nets",
-               .numbers = {{"space", space}, {"resource", static_cast<double>(kind)}},
-               .sentence = fmt::format("{} nets {}", place, std::string(resource_words()[kind]))});
+          because.push_back({.kind = "nets",
+                             .numbers = {{"space", space},
+                                         {"resource", static_cast<double>(kind), resource_words()[kind]}}});
   }
 
   static void stall(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
     using namespace nyakuza;
     const int koban = second_tile_of(choice.action) == no_tile ? 1 : 2;
     const int left = builds_left(choice.after, choice.seat) - 1;
-    because.push_back({.kind = "stall_costs",
-                       .numbers = {{"koban", koban}, {"stalls_left", left}},
-                       .sentence = fmt::format("it costs {} koban and leaves {} to the Grand Market", koban,
-                                               counted(left, "stall"))});
+    because.push_back({.kind = "stall_costs", .numbers = {{"koban", koban}, {"stalls_left", left}}});
   }
 };
 

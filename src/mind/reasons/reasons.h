@@ -14,36 +14,6 @@
 
 namespace zashiki {
 
-// How often something happens, in words.
-inline std::string often(double share) {
-  constexpr double hardly = 0.03;
-  if (share >= 1 - hardly / 10) return "always";
-  if (share > 1 - hardly) return "nearly always";
-  if (share < hardly) return "hardly ever";
-  struct Part {
-    int times;
-    int in;
-  };
-  constexpr std::array<Part, 11> parts{
-      {{1, 10}, {1, 5}, {1, 4}, {1, 3}, {2, 5}, {1, 2}, {3, 5}, {2, 3}, {3, 4}, {4, 5}, {9, 10}}};
-  constexpr std::array<std::string_view, 11> numbers{"",    "one",   "two",   "three", "four", "five",
-                                                     "six", "seven", "eight", "nine",  "ten"};
-  const Part* nearest = parts.data();
-  const auto distance = [&](const Part& part) {
-    return std::abs(static_cast<double>(part.times) / part.in - share);
-  };
-  for (const Part& part : parts)
-    if (distance(part) < distance(*nearest)) nearest = &part;
-  if (nearest->times * 2 == nearest->in) return "half the time";
-  return fmt::format("{} time{} in {}", numbers[static_cast<std::size_t>(nearest->times)],
-                     nearest->times == 1 ? "" : "s", numbers[static_cast<std::size_t>(nearest->in)]);
-}
-
-// "1 boat", "3 boats".
-inline std::string counted(int number, std::string_view one) {
-  return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
-}
-
 // A choice and the view it was made from, for one game.
 template <Rules G>
 class Choice {
@@ -65,8 +35,6 @@ class Choice {
  public:
   State world;  // one that looks like the view
   State after;  // and after the action
-
-  [[nodiscard]] std::string text() const { return std::string(game.to_text(action).view()); }
 
   // Calls visit(before, after) in many worlds that look like this one, the others having chosen what they
   // owe at the same time, each what looks good at a glance and now and then something else. Gives the mean of

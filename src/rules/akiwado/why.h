@@ -6,7 +6,6 @@
 namespace zashiki {
 namespace akiwado {
 
-// The rule that an action belongs to.
 constexpr Clause rule_of(Kind kind) {
   switch (kind) {
     case Kind::waste:
@@ -27,56 +26,42 @@ constexpr bool is_by_chance(Kind kind) {
   return kind == Kind::waste || kind == Kind::first || kind == Kind::roll || kind == Kind::lay;
 }
 
-// What this phase is for, with its rule; empty for the right kind of action.
+// What this phase waits for; empty where this is such an action.
 constexpr Refusal wrong_time(Phase phase, Action action) {
   const Kind kind = kind_of(action);
-  const auto unless = [](bool right, Clause clause, Sentence sentence) {
-    return right ? Refusal{} : Refusal{clause, sentence};
+  const auto unless = [](bool right, Clause clause, Reason<0> reason) {
+    return right ? Refusal{} : refuse(clause, reason);
   };
   switch (phase) {
-    case Phase::wasting:
-      return unless(kind == Kind::waste, "1", "first two cards for each player are laid on the waste");
-    case Phase::choosing_first:
-      return unless(kind == Kind::first, "1", "now it is drawn who takes the first turn");
-    case Phase::rolling: return unless(kind == Kind::roll, "2", "a turn begins with a roll of the dice");
-    case Phase::taking:
-      return unless(kind == Kind::take, "2", "now the turn player takes one or two of the dice");
-    case Phase::answering:
-      return unless(kind == Kind::answer, "2", "now the distribution of the dice is challenged or accepted");
+    case Phase::wasting: return unless(kind == Kind::waste, "1", "akiwado.now_wasting");
+    case Phase::choosing_first: return unless(kind == Kind::first, "1", "akiwado.now_first");
+    case Phase::rolling: return unless(kind == Kind::roll, "2", "akiwado.now_rolling");
+    case Phase::taking: return unless(kind == Kind::take, "2", "akiwado.now_taking");
+    case Phase::answering: return unless(kind == Kind::answer, "2", "akiwado.now_answering");
     case Phase::laying_east:
-      return unless(kind == Kind::lay && place_of(action) == Place::east, "3",
-                    "now a card is laid out in the east market");
+      return unless(kind == Kind::lay && place_of(action) == Place::east, "3", "akiwado.now_east");
     case Phase::laying_west:
-      return unless(kind == Kind::lay && place_of(action) == Place::west, "3",
-                    "now a card is laid out in the west market");
-    case Phase::calling: return unless(kind == Kind::call, "3", "now everybody calls east, west or pocket");
-    case Phase::bidding:
-      return unless(kind == Kind::bid, "3", "now everybody bids on a market, or takes pocket money");
-    case Phase::reducing:
-      return unless(kind == Kind::reduce, "6", "now the blue privilege reduces or keeps its bid");
-    case Phase::fetching:
-      return unless(kind == Kind::fetch, "6", "now the red privilege fetches a card from the waste");
+      return unless(kind == Kind::lay && place_of(action) == Place::west, "3", "akiwado.now_west");
+    case Phase::calling: return unless(kind == Kind::call, "3", "akiwado.now_calling");
+    case Phase::bidding: return unless(kind == Kind::bid, "3", "akiwado.now_bidding");
+    case Phase::reducing: return unless(kind == Kind::reduce, "6", "akiwado.now_reducing");
+    case Phase::fetching: return unless(kind == Kind::fetch, "6", "akiwado.now_fetching");
     case Phase::over: break;
   }
-  return {.clause = "5", .sentence = "the game has ended"};
+  return refuse("5", "akiwado.over");
 }
 
-constexpr Refusal market_is_empty(Place market) {
-  Refusal refusal{.clause = "A4"};
-  refusal.sentence << "there are no cards in the " << place_text(market)
-                   << " market, so nobody can call it or bid there";
-  return refusal;
+constexpr Refusal why_no_market(const State& state, Place place) {
+  if (place == Place::pocket || is_open(state, place)) return {};
+  return refuse("A4", "akiwado.no_cards place", place_text(place));
 }
 
-constexpr Refusal why_not_bid(const State& state, Seat who, Place place, int coins) {
-  if (place == Place::pocket) return {};
-  if (!is_open(state, place)) return market_is_empty(place);
-  if (coins == 0) return {.clause = "3", .sentence = "a bid is at least one coin"};
-  if (coins <= state.coins[at(who)]) return {};
-  Refusal refusal{.clause = "3"};
-  refusal.sentence << "you cannot bid " << coins << ": you have " << static_cast<int>(state.coins[at(who)])
-                   << (state.coins[at(who)] == 1 ? " coin" : " coins");
-  return refusal;
+constexpr Refusal why_no_bid(const State& state, Seat who, Place place, int bid) {
+  if (const Refusal refusal = why_no_market(state, place)) return refusal;
+  const int coins = state.coins[at(who)];
+  if (place == Place::pocket || (bid > 0 && bid <= coins)) return {};
+  if (bid == 0) return refuse("3", "akiwado.bid_nothing");
+  return refuse("3", "akiwado.bid_too_high bid coins", bid, coins);
 }
 
 }  // namespace akiwado
@@ -85,43 +70,27 @@ constexpr Refusal Akiwado::why(const State& state, Seat who, Action action) cons
   using namespace akiwado;
   const Kind kind = kind_of(action);
   const int what = what_of(action);
-  if ((who == chance) != is_by_chance(kind))
-    return {.clause = rule_of(kind),
-            .sentence = who == chance
-                            ? "that is a player's to decide, not chance's"
-                            : "cards, dice and the first turn come by chance: no player decides them"};
+  const Clause rule = rule_of(kind);
+  if (who == chance && !is_by_chance(kind)) return refuse(rule, "akiwado.chance_decides");
+  if (who != chance && is_by_chance(kind)) return refuse(rule, "akiwado.player_decides");
   if (!state.options.purveyor && (kind == Kind::reduce || kind == Kind::fetch))
-    return {.clause = "6", .sentence = "privileges belong to the variant purveyor"};
+    return refuse("6", "akiwado.no_privileges");
   if (const Refusal refusal = wrong_time(state.phase, action)) return refusal;
-  Refusal refusal{.clause = rule_of(kind)};
   switch (kind) {
     case Kind::waste:
     case Kind::lay:
-      if (state.deck[what] > 0) return {};
-      refusal.sentence << "the deck has no " << colour_text(what) << " card left";
-      return refusal;
+      return state.deck[what] > 0 ? Refusal{} : refuse(rule, "akiwado.deck_out kind", colour_text(what));
     case Kind::first:
-      if (what < state.options.players) return {};
-      refusal.sentence << "nobody sits at seat " << what;
-      return refusal;
+      return what < state.options.players ? Refusal{} : refuse(rule, "game.no_seat number", what);
     case Kind::take:
       if (find_dice(state.dice, action) != 0) return {};
-      if (die_of(action, 2) != 0)
-        return {.clause = "2", .sentence = "one or two of the dice are taken, never all three"};
-      refusal.sentence << "the dice show " << static_cast<int>(state.dice[0]) << ", "
-                       << static_cast<int>(state.dice[1]) << " and " << static_cast<int>(state.dice[2])
-                       << ": you cannot " << to_text(action);
-      return refusal;
-    case Kind::call:
-      if (place_of(action) == Place::pocket || is_open(state, place_of(action))) return {};
-      return market_is_empty(place_of(action));
-    case Kind::bid: return why_not_bid(state, who, place_of(action), what);
+      if (die_of(action, 2) != 0) return refuse(rule, "akiwado.all_three_dice");
+      return refuse(rule, "akiwado.not_rolled low middle high", state.dice[0], state.dice[1], state.dice[2]);
+    case Kind::call: return why_no_market(state, place_of(action));
+    case Kind::bid: return why_no_bid(state, who, place_of(action), what);
     case Kind::fetch:
-      if (what == custom)
-        return {.clause = "A6", .sentence = "a custom card in the waste has no effect and cannot be fetched"};
-      if (state.waste[what] > 0) return {};
-      refusal.sentence << "there is no " << colour_text(what) << " card in the waste";
-      return refusal;
+      if (what == custom) return refuse("A6", "akiwado.fetch_custom");
+      return state.waste[what] > 0 ? Refusal{} : refuse(rule, "akiwado.not_in_waste kind", colour_text(what));
     case Kind::roll:
     case Kind::answer:
     case Kind::reduce: break;

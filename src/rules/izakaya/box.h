@@ -129,79 +129,64 @@ constexpr bool is_piece_name(std::string_view id) {
 }
 
 template <class Rows>
-constexpr Sentence add_card(Box& box, std::string_view id, const Rows& plan) {
-  Sentence wrong;
-  if (box.cards.full()) return wrong << "there are more than " << most_cards << " sites";
-  if (!is_card_name(id))
-    return wrong << "the id of site " << static_cast<int>(box.cards.size()) + 1
-                 << " is not a word of at most 16 lower-case letters and digits that begins with a letter";
+constexpr Refusal add_card(Box& box, std::string_view id, const Rows& plan) {
+  if (box.cards.full()) return refuse({}, "box.sites_full most", most_cards);
+  if (!is_card_name(id)) return refuse({}, "box.site_id number", box.cards.size() + 1);
   for (const Card& other : box.cards)
-    if (other.id == id) return wrong << "there are two sites " << id;
-  if (plan.size() != 6) return wrong << "the plan of " << id << " needs six rows";
+    if (other.id == id) return refuse({}, "box.same_site id", id);
+  if (plan.size() != 6) return refuse({}, "box.plan_rows id", id);
   Card card{.id = id};
   for (int row = 0; row < 6; ++row) {
     const std::string_view cells = plan[static_cast<std::size_t>(row)];
-    if (cells.size() != 6)
-      return wrong << "row " << row + 1 << " of the plan of " << id << " needs six cells";
+    if (cells.size() != 6) return refuse({}, "box.plan_cells row id", row + 1, id);
     for (int column = 0; column < 6; ++column) {
       const char c = cells[static_cast<std::size_t>(column)];
-      if (c != 'a' && c != 'b' && c != '.')
-        return wrong << "row " << row + 1 << " of the plan of " << id
-                     << " has something other than a, b and .";
+      if (c != 'a' && c != 'b' && c != '.') return refuse({}, "box.plan_letters row id", row + 1, id);
       if (c != '.') card.areas[c == 'a' ? 0U : 1U] |= cell(row, column);
     }
     card.plan << (row == 0 ? "" : "/") << cells;
   }
-  if (card.areas[0] == 0) return wrong << id << " has no building area a";
+  if (card.areas[0] == 0) return refuse({}, "box.no_area id", id);
   for (unsigned area = 0; area < 2; ++area)
     if (card.areas[area] != 0 && !is_connected(card.areas[area]))
-      return wrong << "area " << (area == 0 ? 'a' : 'b') << " of " << id
-                   << " falls into parts that share no edge: a building has one border";
+      return refuse({}, "box.area_in_parts area id", area == 0 ? "a" : "b", id);
   box.cards.push_back(card);
-  return wrong;
+  return {};
 }
 
 template <class Rows>
-constexpr Sentence add_piece(Box& box, std::string_view id, std::int64_t count, const Rows& shape) {
-  Sentence wrong;
-  if (box.pieces.full()) return wrong << "there are more than " << most_kinds << " kinds of pieces";
-  if (!is_piece_name(id))
-    return wrong << "the id of piece " << static_cast<int>(box.pieces.size()) + 1
-                 << " is not a capital letter and at most 7 more letters and digits";
+constexpr Refusal add_piece(Box& box, std::string_view id, std::int64_t count, const Rows& shape) {
+  if (box.pieces.full()) return refuse({}, "box.pieces_full most", most_kinds);
+  if (!is_piece_name(id)) return refuse({}, "box.piece_id number", box.pieces.size() + 1);
   for (const Piece& other : box.pieces)
-    if (other.id == id) return wrong << "there are two pieces " << id;
-  if (count < 1 || count > most_pieces)
-    return wrong << "the count of " << id << " is not from 1 to " << most_pieces;
-  if (shape.size() < 1 || shape.size() > 6) return wrong << "the shape of " << id << " needs one to six rows";
+    if (other.id == id) return refuse({}, "box.same_piece id", id);
+  if (count < 1 || count > most_pieces) return refuse({}, "box.piece_count id most", id, most_pieces);
+  if (shape.size() < 1 || shape.size() > 6) return refuse({}, "box.shape_rows id", id);
   Cells cells = 0;
   for (std::size_t row = 0; row < shape.size(); ++row) {
     const std::string_view text = shape[row];
     if (text.empty() || text.size() > 6 || text.size() != std::string_view(shape[0]).size())
-      return wrong << "the rows of the shape of " << id << " are not all of the same length, one to six";
+      return refuse({}, "box.shape_lengths id", id);
     for (std::size_t column = 0; column < text.size(); ++column) {
-      if (text[column] != '#' && text[column] != '.')
-        return wrong << "the shape of " << id << " has something other than # and .";
+      if (text[column] != '#' && text[column] != '.') return refuse({}, "box.shape_letters id", id);
       if (text[column] == '#') cells |= cell(static_cast<int>(row), static_cast<int>(column));
     }
   }
-  if (cells == 0) return wrong << "the shape of " << id << " is empty";
-  if (count_bits(cells) > most_cells) return wrong << id << " has more than " << most_cells << " cells";
-  if (!is_connected(cells)) return wrong << "the shape of " << id << " falls into parts that share no edge";
+  if (cells == 0) return refuse({}, "box.shape_empty id", id);
+  if (count_bits(cells) > most_cells) return refuse({}, "box.shape_cells id most", id, most_cells);
+  if (!is_connected(cells)) return refuse({}, "box.shape_in_parts id", id);
   for (const Cells lying : orientations(cells))
     for (const Piece& other : box.pieces)
-      if (other.shape == lying) return wrong << id << " has the shape of " << other.id;
+      if (other.shape == lying) return refuse({}, "box.same_shape id other", id, other.id);
   box.pieces.push_back({.id = id, .count = static_cast<std::uint8_t>(count), .shape = cornered(cells)});
-  return wrong;
+  return {};
 }
 
 // What can only be seen when everything is in the box.
-constexpr Sentence check(const Box& box) {
-  Sentence wrong;
+constexpr Refusal check(const Box& box) {
   const auto cards = static_cast<int>(box.cards.size());
-  if (cards < fewest_cards)
-    return wrong << "there are " << cards << " sites, too few for even the smallest city, which takes "
-                 << fewest_cards;
-  if (box.pieces.empty()) return wrong << "there are no pieces";
+  if (cards < fewest_cards) return refuse({}, "box.few_sites sites least", cards, fewest_cards);
+  if (box.pieces.empty()) return refuse({}, "box.no_pieces");
   int all = 0;
   int placements = 0;
   for (const Piece& piece : box.pieces) {
@@ -222,34 +207,32 @@ constexpr Sentence check(const Box& box) {
       for (int i = cards_with[static_cast<std::size_t>(here)]; i > 0 && chosen < 25; --i, ++chosen)
         places += here;
     if (places > most_places)
-      return wrong << piece.id << " could go to " << places
-                   << " places in a city of 25 of these sites; there is room for " << most_places;
+      return refuse({}, "box.many_places id places most", piece.id, places, most_places);
   }
-  if (all > most_pieces) return wrong << "there are " << all << " pieces, more than " << most_pieces;
+  if (all > most_pieces) return refuse({}, "box.many_pieces pieces most", all, most_pieces);
   if (placements > most_placements)
-    return wrong << "the pieces could lie in " << placements << " ways on these sites; there is room for "
-                 << most_placements;
-  return wrong;
+    return refuse({}, "box.many_placements placements most", placements, most_placements);
+  return {};
 }
 
 // The house's own box. game/data/izakaya.cpp asserts that nothing is wrong with it.
 struct HouseBox {
   Box box{};
-  Sentence wrong{};
+  Refusal wrong{};
 };
 constexpr HouseBox house_box() {
   HouseBox house;
   const auto data = embedded::izakaya_sites();
   for (const auto& site : data.sites) {
     house.wrong = add_card(house.box, site.id, site.plan);
-    if (!house.wrong.empty()) return house;
+    if (house.wrong) return house;
   }
   for (const auto& piece : data.pieces) {
     FixedVector<std::string_view, 6> rows;
     for (const auto row : piece.shape)
       if (!row.empty()) rows.push_back(row);
     house.wrong = add_piece(house.box, piece.id, piece.count, rows);
-    if (!house.wrong.empty()) return house;
+    if (house.wrong) return house;
   }
   return house;
 }

@@ -12,10 +12,7 @@ constexpr Refusal Izakaya::check(const Options& options) const {
   const int side = izakaya::side_of_city(options.players);
   const auto cards = static_cast<int>(tables.box.cards.size());
   if (cards >= side * side) return {};
-  Refusal refusal{.clause = "I9"};
-  refusal.sentence << "the city of " << static_cast<int>(options.players) << " players takes " << side * side
-                   << " sites, and there are only " << cards;
-  return refusal;
+  return refuse("I9", "izakaya.too_few_sites players sites cards", options.players, side * side, cards);
 }
 
 }  // namespace zashiki

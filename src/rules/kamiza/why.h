@@ -7,33 +7,19 @@ namespace zashiki {
 
 constexpr Refusal Kamiza::why(const State& state, Seat who, Action action) const {
   using namespace kamiza;
-  if (state.actor == nobody) return {.clause = "4", .sentence = "the three games are over"};
+  if (state.actor == nobody) return refuse("4", "kamiza.over");
   if (who == chance) {
-    if (kind_of(action) == Kind::play) return {.clause = "2", .sentence = "only a player plays a card"};
-    if (state.actor != chance)
-      return {.clause = "3", .sentence = "lots are drawn once; later whoever has the most points begins"};
+    if (kind_of(action) == Kind::play) return refuse("2", "kamiza.chance_plays");
+    if (state.actor != chance) return refuse("3", "kamiza.lots_drawn");
     if (seat_of(action) < state.options.players) return {};
-    Refusal refusal{.clause = "K3"};
-    refusal.sentence << "one of the " << static_cast<int>(state.options.players)
-                     << " players begins, and seat " << seat_of(action) << " is empty";
-    return refusal;
+    return refuse("K3", "game.no_seat number", seat_of(action));
   }
-  if (state.actor == chance)
-    return {.clause = "K3", .sentence = "lots are drawn for the first start player before anybody plays"};
-  if (kind_of(action) == Kind::first)
-    return {.clause = "2", .sentence = "a player's turn is to play a card; drawing lots is chance's"};
-  if (who != state.actor) {
-    Refusal refusal{.clause = "2"};
-    refusal.sentence << "cards are played in turn, clockwise from the start player: seat "
-                     << static_cast<int>(state.actor) << " is next";
-    return refusal;
-  }
+  if (state.actor == chance) return refuse("K3", "kamiza.lots_first");
+  if (kind_of(action) == Kind::first) return refuse("2", "kamiza.only_plays");
+  if (who != state.actor) return refuse("2", "kamiza.not_next seat", state.actor);
   const Card card = card_of(play_of(action));
   if (((nibble(state.hands, who) >> static_cast<unsigned>(card)) & 1U) != 0) return {};
-  Refusal refusal{.clause = "1"};
-  refusal.sentence << "your " << text_of(card)
-                   << " has been played in this game: cards come back only before the next one";
-  return refusal;
+  return refuse("1", "kamiza.card_played card", text_of(card));
 }
 
 }  // namespace zashiki

@@ -16,7 +16,7 @@ constexpr void Niya::describe_options(Visitor& visit, O& options) {
 
 constexpr Refusal Niya::check(const Options& options) const {
   if (options.target != 0 && options.format != niya::Format::points)
-    return {.clause = "6", .sentence = "target belongs to the format points alone"};
+    return refuse("6", "niya.target_without_points");
   return {};
 }
 

@@ -136,9 +136,8 @@ constexpr std::array<int, 2> hex_beside(int row, int col, int direction) {
   }
 }
 
-// What is wrong with a bay, as a sentence; empty when it can be played on.
-constexpr Sentence check(const Bay& bay) {
-  Sentence wrong;
+// What is wrong with a bay; empty when it can be played on.
+constexpr Refusal check(const Bay& bay) {
   constexpr int nothing = most_places;
   std::array<int, space_numbers> at_space{};  // indices into the places
   std::array<std::array<int, most_columns>, most_rows> at_hex{};
@@ -151,20 +150,19 @@ constexpr Sentence check(const Bay& bay) {
   for (int i = 0; i < bay.size; ++i) {
     const Hex& place = place_at(i);
     const Text id = space_text(place.space);
-    if (at_space[place.space] != nothing) return wrong << "there are two spaces " << id;
+    if (at_space[place.space] != nothing) return refuse({}, "bay.same_id id", id);
     at_space[place.space] = i;
     if (place.row >= most_rows || place.col >= most_columns)
-      return wrong << id << " lies outside of " << most_rows << " rows of " << most_columns << " hexes";
+      return refuse({}, "bay.outside id rows columns", id, most_rows, most_columns);
     int& hex = at_hex[place.row][place.col];
     if (hex != nothing)
-      return wrong << id << " and " << space_text(place_at(hex).space) << " lie on the same hex, row "
-                   << place.row << ", col " << place.col;
+      return refuse({}, "bay.same_hex id other row col", id, space_text(place_at(hex).space), place.row,
+                    place.col);
     hex = i;
-    if (is_resource(place.space) != (place.resource < no_resource))
-      return wrong << id
-                   << (is_resource(place.space) ? " names no resource"
-                                                : " is not a resource space, yet names a resource");
-    if (place.resource < no_resource) ++mix[place.resource];
+    const bool names_resource = place.resource < no_resource;
+    if (is_resource(place.space) && !names_resource) return refuse({}, "bay.no_resource id", id);
+    if (!is_resource(place.space) && names_resource) return refuse({}, "bay.needless_resource id", id);
+    if (names_resource) ++mix[place.resource];
     const unsigned kind = is_resource(place.space) ? 0 : is_shore(place.space) ? 1 : 2;
     const int number = 1 + (kind == 0   ? place.space
                             : kind == 1 ? place.space - first_shore
@@ -174,30 +172,27 @@ constexpr Sentence check(const Bay& bay) {
   }
   for (unsigned kind = 0; kind < resource_kinds; ++kind)
     if (mix[kind] != resource_mix()[kind])
-      return wrong << "there must be " << resource_mix()[kind] << ' ' << resource_words()[kind] << ", not "
-                   << mix[kind];
-  for (unsigned kind = 0; kind < 3; ++kind)
-    if (counted[kind] != highest[kind])
-      return wrong << "the numbers of the " << word_list("resource spaces", "shores", "sea spaces")[kind]
-                   << " have gaps: there are " << counted[kind] << ", and the highest is " << highest[kind];
-  if (counted[1] == 0) return wrong << "there is no shore to build on";
+      return refuse({}, "bay.mix wanted resource found", resource_mix()[kind], resource_words()[kind],
+                    mix[kind]);
+  if (counted[0] != highest[0]) return refuse({}, "bay.resource_gaps count highest", counted[0], highest[0]);
+  if (counted[1] != highest[1]) return refuse({}, "bay.shore_gaps count highest", counted[1], highest[1]);
+  if (counted[2] != highest[2]) return refuse({}, "bay.sea_gaps count highest", counted[2], highest[2]);
+  if (counted[1] == 0) return refuse({}, "bay.no_shore");
   for (int i = 0; i < bay.size; ++i) {
     const Hex& place = place_at(i);
     const Text id = space_text(place.space);
     Spaces named;
     for (unsigned k = 0; k < place.neighbours; ++k) {
       const Space other = place.next_to[k];
-      if (other == place.space) return wrong << id << " is named as its own neighbour";
+      if (other == place.space) return refuse({}, "bay.own_neighbour id", id);
       if (at_space[static_cast<unsigned>(other)] == nothing)
-        return wrong << id << " is next to " << space_text(other) << ", which does not exist";
-      if (named.contains(other)) return wrong << id << " names " << space_text(other) << " twice";
+        return refuse({}, "bay.no_neighbour id other", id, space_text(other));
+      if (named.contains(other)) return refuse({}, "bay.twice_neighbour id other", id, space_text(other));
       named |= Spaces::one(other);
       bool mutual = false;
       const Hex& back = place_at(at_space[static_cast<unsigned>(other)]);
       for (unsigned m = 0; m < back.neighbours; ++m) mutual |= back.next_to[m] == place.space;
-      if (!mutual)
-        return wrong << id << " is next to " << space_text(other) << ", but " << space_text(other)
-                     << " not to " << id;
+      if (!mutual) return refuse({}, "bay.one_sided id other", id, space_text(other));
     }
     Spaces sharing_an_edge;
     for (int direction = 0; direction < 6; ++direction) {
@@ -207,12 +202,11 @@ constexpr Sentence check(const Bay& bay) {
       if (other != nothing) sharing_an_edge |= Spaces::one(place_at(other).space);
     }
     if (const Spaces missing = sharing_an_edge - named; !missing.empty())
-      return wrong << id << " shares an edge with " << space_text(missing.lowest())
-                   << ", but is not next to it";
+      return refuse({}, "bay.unnamed_edge id other", id, space_text(missing.lowest()));
     if (const Spaces distant = named - sharing_an_edge; !distant.empty())
-      return wrong << id << " is next to " << space_text(distant.lowest()) << ", but shares no edge with it";
+      return refuse({}, "bay.no_edge id other", id, space_text(distant.lowest()));
   }
-  return wrong;
+  return {};
 }
 
 // What the rules need of a bay, ready to use.

@@ -89,8 +89,10 @@ MaybeStudied replay(Asked asked) {
 void write_why(JsonWriter& out, const Studied& studied, std::string_view action) {
   const auto legal = studied.match.legal_action(studied.seat, action);
   out.object("why", [&](JsonWriter& why) {
-    why.field("message", legal ? "nothing speaks against it" : legal.error().message);
-    if (!legal && !legal.error().clause.empty()) why.field("clause", legal.error().clause);
+    if (legal)
+      why.field("message", "this action is legal");
+    else
+      write_reason(why, legal.error());
   });
 }
 

@@ -42,10 +42,6 @@ void write_id(JsonWriter& out, std::string_view id) {
   if (!id.empty()) out.field("id", id);
 }
 
-void write_clause(JsonWriter& out, std::string_view clause) {
-  if (!clause.empty()) out.field("clause", clause);
-}
-
 // "actors", "view", "legal", "seals", "sealed", "takes_back", "over", "scores", "winners", "account",
 // "clock": where play stands, as this reader sees it.
 void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
@@ -163,8 +159,7 @@ std::string look_message(const Match& match, Version version, Seat reader) {
 
 std::string refused_message(const Error& error, Version version, std::string_view id) {
   return json_object([&](JsonWriter& out) {
-    out.field("type", "refused").field("code", error.code).field("message", error.message);
-    write_clause(out, error.clause);
+    write_error(out.field("type", "refused"), error);
     out.field("version", version);
     write_id(out, id);
   });
@@ -186,10 +181,8 @@ std::string chat_message(Seat from, std::string_view text, std::string_view sayi
 }
 
 std::string why_message(std::string_view action, const Error& reason) {
-  return json_object([&](JsonWriter& out) {
-    out.field("type", "why").field("action", action).field("message", reason.message);
-    write_clause(out, reason.clause);
-  });
+  return json_object(
+      [&](JsonWriter& out) { write_reason(out.field("type", "why").field("action", action), reason); });
 }
 
 std::string proposal_message(const ProposeRequest& request, Seat from, const Agreement& agreement) {

@@ -156,7 +156,7 @@ TEST(Akiwado, Rule6BlueIsAskedOnlyAfterItsOwnBid) {
   EXPECT_EQ(clause(bidding, 1, "reduce"), "3") << "not before the bids are in";
   const State plain = draw_street(calm, Phase::calling);
   EXPECT_EQ(clause(plain, 0, "keep"), "6");
-  EXPECT_EQ(why(plain, 0, "fetch red").sentence, "privileges belong to the variant purveyor");
+  EXPECT_EQ(said(why(plain, 0, "fetch red")), "akiwado.no_privileges");
   EXPECT_EQ(clause(draw_street(calm, Phase::rolling), chance, "reduce"), "6");
   EXPECT_EQ(clause(draw_street(calm, Phase::rolling), chance, "fetch red"), "6");
 }

@@ -215,7 +215,7 @@ TEST(Akiwado, Rule3WhatIsRefusedWhileStocking) {
   EXPECT_EQ(clause(bidding, 0, "call west"), "3");
   EXPECT_EQ(clause(bidding, 0, "bid east 0"), "3");
   EXPECT_EQ(clause(bidding, 0, "bid east 6"), "3");
-  EXPECT_EQ(why(bidding, 0, "bid west 51").sentence, "you cannot bid 51: you have 5 coins");
+  EXPECT_EQ(said(why(bidding, 0, "bid west 51")), "akiwado.bid_too_high bid=51 coins=5");
   EXPECT_EQ(texts(bidding, 0),
             "bid east 1, bid east 2, bid east 3, bid east 4, bid east 5, "
             "bid west 1, bid west 2, bid west 3, bid west 4, bid west 5, pocket");

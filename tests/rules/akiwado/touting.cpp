@@ -81,7 +81,7 @@ TEST(Akiwado, Rule1CardsAreDrawnByWhatIsLeft) {
 TEST(Akiwado, Rule1WhatIsRefusedDuringSetup) {
   const State fresh = game.start({.players = 3});
   EXPECT_EQ(clause(fresh, chance, "waste custom"), "1");
-  EXPECT_EQ(why(fresh, chance, "waste black").sentence, "the deck has no black card left");
+  EXPECT_EQ(said(why(fresh, chance, "waste black")), "akiwado.deck_out kind=black");
   EXPECT_EQ(clause(fresh, chance, "roll 1 2 3"), "1") << "cards first";
   EXPECT_EQ(clause(fresh, chance, "first 0"), "1");
   const State lots = setup(3);
@@ -248,7 +248,7 @@ TEST(Akiwado, Rule2WhatIsRefusedWhileTouting) {
   EXPECT_EQ(clause(rolling, chance, "accept"), "2");
   const State taking = play(rolling, "chance roll 1 4 4");
   EXPECT_EQ(clause(taking, 0, "take 2"), "2");
-  EXPECT_EQ(why(taking, 0, "take 1 1").sentence, "the dice show 1, 4 and 4: you cannot take 1 1");
+  EXPECT_EQ(said(why(taking, 0, "take 1 1")), "akiwado.not_rolled low=1 middle=4 high=4");
   EXPECT_FALSE(why(taking, 0, "take 4 4"));
   EXPECT_EQ(clause(taking, 0, "take 1 4 4"), "2") << "never all three";
   EXPECT_EQ(clause(taking, 0, "roll 1 1 1"), "2") << "players do not choose what they roll";

@@ -30,17 +30,17 @@ TEST(IzakayaRule2, ADiscOnAColourPutsADrinkOnACorner) {
   EXPECT_EQ(view.crates[2], 5);
   EXPECT_EQ(view.spots.one_disc[2], 0);
   EXPECT_EQ(count_of(texts(game, state), "drink "), 5 * 8) << "one disc a colour, one drink a spot";
-  EXPECT_REFUSED(state, 1, "drink red c1.1", "2", "each colour takes one in a phase");
-  EXPECT_REFUSED(state, 1, "drink blue c1.2", "2", "has a drink: red");
-  EXPECT_REFUSED(state, 1, "drink blue c0.0", "2", "a corner of the city itself");
-  EXPECT_REFUSED(state, 1, "drink blue c4.0", "2", "a corner of the city itself");
-  EXPECT_REFUSED(state, 1, "drink blue c1.5", "2", "no corner c1.5");
+  expect_refused(state, 1, "drink red c1.1", "2", "colour_taken colour=red");
+  expect_refused(state, 1, "drink blue c1.2", "2", "drink_there corner=c1.2 colour=red");
+  expect_refused(state, 1, "drink blue c0.0", "2", "end_of_city corner=c0.0");
+  expect_refused(state, 1, "drink blue c4.0", "2", "end_of_city corner=c4.0");
+  expect_refused(state, 1, "drink blue c1.5", "2", "no_corner corner=c1.5");
 }
 
 TEST(IzakayaRule2, FourCardCornersComeBeforeTwoCardCorners) {
   State state = acting(game, 2);
   play(game, state, {"drink white c1.1", "drink blue c1.2", "drink red c2.1"});
-  EXPECT_REFUSED(state, 1, "drink green c0.1", "2", "1 of them are still free");
+  expect_refused(state, 1, "drink green c0.1", "2", "inner_corners_first free=1 corner=c0.1");
   EXPECT_EQ(count_of(texts(game, state), "drink "), 3);
   play(game, state, {"drink black c2.2"});
   EXPECT_EQ(count_of(texts(game, state), "drink "), 2 * 8);
@@ -50,11 +50,11 @@ TEST(IzakayaRule2, FourCardCornersComeBeforeTwoCardCorners) {
 TEST(IzakayaRule2, OneCoinMovesOnceAPhase) {
   State state = acting(game, 2);
   EXPECT_EQ(count_of(texts(game, state), "price "), 30);
-  EXPECT_REFUSED(state, 0, "price red red", "2", "another colour");
+  expect_refused(state, 0, "price red red", "2", "same_colour");
   play(game, state, {"price red blue"});
   EXPECT_EQ(game.observe(state, 0).prices, (std::array<std::int16_t, 6>{100, 200, 100, 200, 300, 300}));
   EXPECT_EQ(count_of(texts(game, state), "price "), 0);
-  EXPECT_REFUSED(state, 1, "price red blue", "2", "already");
+  expect_refused(state, 1, "price red blue", "2", "price_moved");
 }
 
 TEST(IzakayaRule2, AClaimTakesALaneAndASite) {
@@ -69,11 +69,11 @@ TEST(IzakayaRule2, AClaimTakesALaneAndASite) {
   EXPECT_EQ(view.spots.claim[0], 1);
   // The lane is gone for both its sites, s1.3 for its two other lanes.
   EXPECT_EQ(count_of(texts(game, state), "claim "), 2 * 24 - 4);
-  EXPECT_REFUSED(state, 1, "claim s1.2-s1.3 s1.2", "I3", "a disc lies in s1.2-s1.3 already");
-  EXPECT_REFUSED(state, 1, "claim s1.3-s1.4 s1.3", "2", "s1.3 is claimed already");
-  EXPECT_REFUSED(state, 1, "claim s1.3-s1.4 s2.4", "2", "is neither");
-  EXPECT_REFUSED(state, 1, "claim s1.4-s1.5 s1.4", "2", "no lane");
-  EXPECT_REFUSED(state, 1, "claim s4.1-s5.1 s4.1", "2", "no lane");
+  expect_refused(state, 1, "claim s1.2-s1.3 s1.2", "I3", "disc_there lane=s1.2-s1.3");
+  expect_refused(state, 1, "claim s1.3-s1.4 s1.3", "2", "claimed site=s1.3");
+  expect_refused(state, 1, "claim s1.3-s1.4 s2.4", "2", "not_beside_lane lane=s1.3-s1.4 site=s2.4");
+  expect_refused(state, 1, "claim s1.4-s1.5 s1.4", "2", "no_lane lane=s1.4-s1.5");
+  expect_refused(state, 1, "claim s4.1-s5.1 s4.1", "2", "no_lane lane=s4.1-s5.1");
   play(game, state, {"claim s1.3-s1.4 s1.4"});
   EXPECT_FALSE(game.parse("claim s1.3-s1.2 s1.2").has_value()) << "the smaller site first";
   EXPECT_FALSE(game.parse("claim s1.1-s2.2 s1.1").has_value()) << "side by side";
@@ -83,19 +83,19 @@ TEST(IzakayaRule2, AClaimTakesALaneAndASite) {
 TEST(IzakayaRule2, APieceIsChosenThenPlaced) {
   State state = acting(game, 2, {"chuo1"});
   EXPECT_EQ(count_of(texts(game, state), "build "), 12);
-  EXPECT_REFUSED(state, 0, "place s1.1 11", "2", "choose one first");
-  EXPECT_REFUSED(state, 0, "return", "2", "choose one first");
+  expect_refused(state, 0, "place s1.1 11", "2", "no_piece_in_hand");
+  expect_refused(state, 0, "return", "2", "no_piece_in_hand");
   play(game, state, {"build T4"});
   EXPECT_EQ(game.actors(state), Seats(0));
   EXPECT_EQ(game.observe(state, 1).chosen, "T4");
   EXPECT_EQ(state.supply[6], 5);
   EXPECT_EQ(count_of(texts(game, state), "place "), static_cast<int>(texts(game, state).size()));
-  EXPECT_REFUSED(state, 0, "return", "I4", "must be placed");
-  EXPECT_REFUSED(state, 0, "place s1.1 11 12 13 14", "2", "you chose T4, and these cells are I4");
-  EXPECT_REFUSED(state, 0, "build I1", "2", "place it first");
-  EXPECT_REFUSED(state, 0, "drink red c1.1", "2", "place it first");
-  EXPECT_REFUSED(state, 0, "skip", "2", "place it first");
-  EXPECT_REFUSED(state, 0, "place s4.4 11 12 13 22", "2", "no site s4.4");
+  expect_refused(state, 0, "return", "I4", "piece_fits piece=T4");
+  expect_refused(state, 0, "place s1.1 11 12 13 14", "2", "other_piece piece=T4 piece2=I4");
+  expect_refused(state, 0, "build I1", "2", "piece_in_hand piece=T4");
+  expect_refused(state, 0, "drink red c1.1", "2", "piece_in_hand piece=T4");
+  expect_refused(state, 0, "skip", "2", "piece_in_hand piece=T4");
+  expect_refused(state, 0, "place s4.4 11 12 13 22", "2", "no_site site=s4.4");
   play(game, state, {"place s1.1 12 21 22 23"});
   EXPECT_EQ(game.actors(state), Seats(1));
   EXPECT_EQ(picture(game, state, 0),
@@ -112,16 +112,16 @@ TEST(IzakayaI3, AClaimNeedsADiscAPyramidAndAnUnclaimedSite) {
   state.discs[0] = 0x3f;
   state.claims[0] = 0x3f;
   EXPECT_EQ(count_of(texts(game, state), "claim "), 0);
-  EXPECT_REFUSED(state, 0, "claim s5.1-s5.2 s5.1", "I3", "no claim disc");
+  expect_refused(state, 0, "claim s5.1-s5.2 s5.1", "I3", "nothing_to_claim_with");
 }
 
 TEST(IzakayaI5, APriceFallsToZeroAndAnEmptyCrateStillHasAPrice) {
   State state = acting(game, 2);
   state.price = {0, 2, 2, 2, 3, 3};
   state.crate[1] = 0;
-  EXPECT_REFUSED(state, 0, "price white red", "I5", "no coin on white");
+  expect_refused(state, 0, "price white red", "I5", "price_is_zero colour=white");
   EXPECT_EQ(count_of(texts(game, state), "price white"), 0);
-  EXPECT_REFUSED(state, 0, "drink blue c1.1", "I5", "the crate of blue is empty");
+  expect_refused(state, 0, "drink blue c1.1", "I5", "crate_empty colour=blue");
   play(game, state, {"price blue white"});
   EXPECT_EQ(state.price[0], 1);
 }
@@ -132,7 +132,7 @@ TEST(IzakayaI5, WhoCanDoNothingPasses) {
   State price = state;
   price.spot[price_spot] = nobody;
   EXPECT_EQ(texts(game, price).size(), 30U);
-  EXPECT_REFUSED(price, 0, "pass", "I5", "nothing that you could do");
+  expect_refused(price, 0, "pass", "I5", "must_act");
   State piece = state;
   piece.supply[3] = 1;
   EXPECT_EQ(texts(game, piece), std::vector<std::string>{"build L3"});
@@ -176,8 +176,8 @@ TEST(IzakayaRule2, AStraightLineOfThreeGivesAFreePiece) {
   EXPECT_EQ(count_of(all, "build "), 12);
   EXPECT_TRUE(contains(all, "skip"));
   EXPECT_EQ(all.size(), 13U);
-  EXPECT_REFUSED(state, 0, "drink red c1.1", "2", "free piece");
-  EXPECT_REFUSED(state, 0, "pass", "2", "free piece");
+  expect_refused(state, 0, "drink red c1.1", "2", "free_piece");
+  expect_refused(state, 0, "pass", "2", "free_piece");
   play(game, state, {"build O4"});
   EXPECT_TRUE(game.observe(state, 0).free_piece);
   EXPECT_EQ(state.building[0], 0) << "it costs no action disc";
@@ -230,11 +230,11 @@ TEST(IzakayaI3, TheFreePieceMayBeDeclined) {
   State none = state;
   none.supply = {};
   EXPECT_EQ(texts(game, none), std::vector<std::string>{"skip"}) << "no piece is left";
-  EXPECT_REFUSED(none, 0, "build I1", "I4", "no I1 is left");
+  expect_refused(none, 0, "build I1", "I4", "none_left piece=I1");
   play(game, none, {"skip"});
   EXPECT_EQ(game.actors(none), Seats(1));
   EXPECT_FALSE(none.free_piece);
-  EXPECT_REFUSED(none, 1, "skip", "I3", "only the free piece of a line");
+  expect_refused(none, 1, "skip", "I3", "nothing_to_skip");
 }
 
 }  // namespace

@@ -17,12 +17,12 @@ TEST(IzakayaRule1, BidsAreHundredsUpToAllOwnYen) {
   std::vector<std::string> expected;
   for (int yen = 0; yen <= 1000; yen += 100) expected.push_back("bid " + std::to_string(yen));
   EXPECT_EQ(texts(game, state), expected);
-  EXPECT_REFUSED(state, 0, "bid 150", "1", "multiple of 100");
-  EXPECT_REFUSED(state, 0, "bid 1100", "1", "you have 1000 yen");
-  EXPECT_REFUSED(state, 0, "drink red c1.1", "1", "first everybody seals a bid");
-  EXPECT_REFUSED(state, 0, "pass", "1", "first everybody seals a bid");
+  expect_refused(state, 0, "bid 150", "1", "bid_in_hundreds bid=150");
+  expect_refused(state, 0, "bid 1100", "1", "bid_too_high bid=1100 yen=1000");
+  expect_refused(state, 0, "drink red c1.1", "1", "bids_first");
+  expect_refused(state, 0, "pass", "1", "bids_first");
   bid_in_order(game, state);
-  EXPECT_REFUSED(state, 0, "bid 100", "1", "before the actions");
+  expect_refused(state, 0, "bid 100", "1", "auction_is_over");
 }
 
 TEST(IzakayaRule1, BidsAreSealedUntilTheLastIsIn) {

@@ -17,8 +17,8 @@ State with_piece(std::string_view heights, const std::string& piece, const std::
 TEST(IzakayaRule3, TurnedOrFlippedButInsideOneArea) {
   const State state = with_piece("", "I4");
   EXPECT_EQ(places_on(state, "s1.1"), (std::vector<std::string>{"11 12 13 14", "21 22 23 24"}));
-  EXPECT_REFUSED(state, 0, "place s1.1 12 13 14 15", "3", "inside one building area");
-  EXPECT_REFUSED(state, 0, "place s1.1 11 21 31 41", "3", "inside one building area");
+  expect_refused(state, 0, "place s1.1 12 13 14 15", "3", "outside_area site=s1.1");
+  expect_refused(state, 0, "place s1.1 11 21 31 41", "3", "outside_area site=s1.1");
 }
 
 TEST(IzakayaRule3, TwoAreasAreTwoBuildings) {
@@ -36,7 +36,7 @@ TEST(IzakayaRule3, TwoAreasAreTwoBuildings) {
             "......\n"
             "......");
   play(game, state, {"build I3"});
-  EXPECT_REFUSED(state, 0, "place s1.1 12 13 14", "3", "inside one building area");
+  expect_refused(state, 0, "place s1.1 12 13 14", "3", "outside_area site=s1.1");
 }
 
 TEST(IzakayaRule3, NoOverhangAndNoBridge) {
@@ -48,7 +48,7 @@ TEST(IzakayaRule3, NoOverhangAndNoBridge) {
       "......"
       "......",
       "I3");
-  EXPECT_REFUSED(state, 0, "place s1.1 11 12 13", "3", "differ in height");
+  expect_refused(state, 0, "place s1.1 11 12 13", "3", "uneven");
   const State bridge = with_piece(
       "1110.."
       "1010.."
@@ -57,7 +57,7 @@ TEST(IzakayaRule3, NoOverhangAndNoBridge) {
       "......"
       "......",
       "I3");
-  EXPECT_REFUSED(bridge, 0, "place s1.1 21 22 23", "3", "bridge");
+  expect_refused(bridge, 0, "place s1.1 21 22 23", "3", "uneven");
 }
 
 TEST(IzakayaRule3, PiecesOfAFloorShareAnEdge) {
@@ -69,8 +69,8 @@ TEST(IzakayaRule3, PiecesOfAFloorShareAnEdge) {
       "......"
       "......",
       "I2");
-  EXPECT_REFUSED(state, 0, "place s1.1 22 23", "3", "share no edge");
-  EXPECT_REFUSED(state, 0, "place s1.1 22 32", "3", "floor 1 of this building has pieces already");
+  expect_refused(state, 0, "place s1.1 22 23", "3", "no_shared_edge floor=1");
+  expect_refused(state, 0, "place s1.1 22 32", "3", "no_shared_edge floor=1");
   EXPECT_EQ(places_on(state, "s1.1"), (std::vector<std::string>{"12 13", "12 22", "21 22", "21 31"}));
 }
 
@@ -119,7 +119,7 @@ TEST(IzakayaI10, TheListShowsEveryPieceInTheSupplyAndNothingElse) {
   EXPECT_EQ(count_of(texts(game, open), "build "), count_of(texts(game, full), "build "));
   open.supply[0] = 0;
   EXPECT_FALSE(contains(texts(game, open), "build I1"));
-  EXPECT_REFUSED(open, 0, "build I1", "I4", "no I1 is left");
+  expect_refused(open, 0, "build I1", "I4", "none_left piece=I1");
 }
 
 TEST(IzakayaI4, APieceThatFitsNowhereGoesBack) {

@@ -16,7 +16,7 @@ TEST(IzakayaCity, CardsAreLaidAndTheOrderIsDrawn) {
       ASSERT_EQ(outcomes.total(), 32U - static_cast<unsigned>(laid_so_far)) << "each as likely";
       game.apply(state, chance, outcomes.action(laid_so_far % 3));
     }
-    EXPECT_REFUSED(state, chance, "site chuo1", "I9", "the city is laid");
+    expect_refused(state, chance, "site chuo1", "I9", "city_is_laid");
     for (int left = players; left > 0; --left) {
       ASSERT_EQ(game.actors(state), Seats(chance)) << "the last seat is drawn too, though it is the only one";
       ASSERT_EQ(Outcomes<Izakaya>(game, state).size(), left);
@@ -29,16 +29,16 @@ TEST(IzakayaCity, CardsAreLaidAndTheOrderIsDrawn) {
 
 TEST(IzakayaCity, ChanceIsRefusedWhatIsNotItsOwn) {
   State state = game.start({});
-  EXPECT_REFUSED(state, chance, "bid 100", "2", "for a player");
-  EXPECT_REFUSED(state, chance, "order 0", "1", "when the city is laid");
+  expect_refused(state, chance, "bid 100", "2", "chance_acts");
+  expect_refused(state, chance, "order 0", "1", "order_later");
   play(game, state, {"site chuo1"});
-  EXPECT_REFUSED(state, chance, "site chuo1", "I9", "there is one chuo1");
+  expect_refused(state, chance, "site chuo1", "I9", "card_in_city name=chuo1");
   while (state.phase == Phase::dealing) game.apply(state, chance, Outcomes<Izakaya>(game, state).action(0));
-  EXPECT_REFUSED(state, chance, "order 2", "1", "no seat 2");
+  EXPECT_EQ(said(why(state, chance, "order 2")), "game.no_seat number=2");
   play(game, state, {"order 1"});
-  EXPECT_REFUSED(state, chance, "order 1", "1", "already");
+  expect_refused(state, chance, "order 1", "1", "in_order_already seat=1");
   play(game, state, {"order 0"});
-  EXPECT_REFUSED(state, 0, "order 1", "1", "chance's");
+  expect_refused(state, 0, "order 1", "1", "by_chance");
 }
 
 TEST(IzakayaCity, CornersByTheNumberOfCardsTheyTouch) {
@@ -69,14 +69,14 @@ TEST(IzakayaI1, TheTurnedCentreTakesNothing) {
     const auto all = texts(game, state);
     EXPECT_EQ(count_of(all, "claim "), 2 * 8) << "twelve lanes less four";
     for (const auto& text : all) EXPECT_EQ(text.find("s2.2"), std::string::npos) << text;
-    EXPECT_REFUSED(state, 0, "claim s1.2-s2.2 s1.2", "I1", "turned card");
-    EXPECT_REFUSED(state, 0, "claim s2.1-s2.2 s2.1", "I1", "turned card");
-    EXPECT_REFUSED(state, 0, "claim s2.2-s2.3 s2.3", "I1", "turned card");
-    EXPECT_REFUSED(state, 0, "claim s2.2-s3.2 s2.2", "I1", "turned card");
+    expect_refused(state, 0, "claim s1.2-s2.2 s1.2", "I1", "lane_at_centre lane=s1.2-s2.2");
+    expect_refused(state, 0, "claim s2.1-s2.2 s2.1", "I1", "lane_at_centre lane=s2.1-s2.2");
+    expect_refused(state, 0, "claim s2.2-s2.3 s2.3", "I1", "lane_at_centre lane=s2.2-s2.3");
+    expect_refused(state, 0, "claim s2.2-s3.2 s2.2", "I1", "lane_at_centre lane=s2.2-s3.2");
     EXPECT_TRUE(contains(all, "drink red c1.1")) << "its corners are ordinary";
     EXPECT_TRUE(game.observe(state, 0).sites[4].turned);
     play(game, state, {"build I1"});
-    EXPECT_REFUSED(state, 0, "place s2.2 11", "I1", "nothing is built on it");
+    expect_refused(state, 0, "place s2.2 11", "I1", "centre site=s2.2");
     EXPECT_TRUE(places_on(state, "s2.2").empty());
   }
   const State large = acting(game, 4);

@@ -21,7 +21,7 @@ inline void play(const Izakaya& game, State& state, const std::vector<std::strin
     const Seat who = named ? text[0] - '0' : game.actors(state).lowest();
     const auto action = game.parse(named ? std::string_view(text).substr(2) : std::string_view(text));
     if (!action || !is_legal(game, state, who, *action)) {
-      std::string reason = action ? std::string(game.why(state, who, *action).sentence.view()) : "no action";
+      std::string reason = action ? said(game.why(state, who, *action)) : "no action";
       throw std::invalid_argument(text + ": " + reason);
     }
     game.apply(state, who, *action);
@@ -106,14 +106,15 @@ inline Refusal why(const State& state, Seat who, std::string_view text) {
   return why_not(game, state, who, text);
 }
 
-#define EXPECT_REFUSED(state, who, text, number, words)                               \
-  do {                                                                                \
-    const Refusal refusal_ = why(state, who, text);                                   \
-    EXPECT_EQ(refusal_.clause, number) << (text) << ": " << refusal_.sentence.view(); \
-    EXPECT_NE(refusal_.sentence.view().find(words), std::string_view::npos)           \
-        << (text) << ": " << refusal_.sentence.view();                                \
-    EXPECT_FALSE(is_legal(game, state, who, *game.parse(text)));                      \
-  } while (false)
+// With this clause, for this reason: "other_piece piece=T4 piece2=I4".
+inline void expect_refused(const State& state, Seat who, std::string_view text, std::string_view clause,
+                           std::string_view reason) {
+  SCOPED_TRACE(text);
+  const Refusal refusal = why(state, who, text);
+  EXPECT_EQ(refusal.clause, clause);
+  EXPECT_EQ(said(refusal), "izakaya." + std::string(reason));
+  EXPECT_FALSE(is_legal(game, state, who, *game.parse(text)));
+}
 
 inline std::vector<std::string> places_on(const State& state, std::string_view site) {
   std::vector<std::string> found;

@@ -57,12 +57,12 @@ TEST(IzakayaData, AMistakeIsRefusedInASentence) {
       {"\"about\" must have 1 to 1000 bytes", [](auto& data) { data["about"] = std::string(1001, 'x'); }},
       {"\"sites\" must be a list", [](auto& data) { data["sites"] = 1; }},
       {"\"pieces\" must be a list", [](auto& data) { data["pieces"] = "T4"; }},
-      {"site 1 must be an object", [](auto& data) { data["sites"].get_array()[0] = 7; }},
-      {"site 2: the field \"plan\" is missing", [](auto& data) { site(data, 1).erase("plan"); }},
-      {"site 2: unknown field \"name\"", [](auto& data) { site(data, 1)["name"] = "x"; }},
-      {"site 1: \"id\" must be a string", [](auto& data) { site(data, 0)["id"] = 7; }},
-      {"site 1: \"plan\" must be a list", [](auto& data) { site(data, 0)["plan"] = "aaaa.."; }},
-      {"site 1: \"plan\" must be a list of strings",
+      {"sites[0]: this must be an object", [](auto& data) { data["sites"].get_array()[0] = 7; }},
+      {"sites[1]: the field \"plan\" is missing", [](auto& data) { site(data, 1).erase("plan"); }},
+      {"sites[1]: unknown field \"name\"", [](auto& data) { site(data, 1)["name"] = "x"; }},
+      {"sites[0]: \"id\" must be a string", [](auto& data) { site(data, 0)["id"] = 7; }},
+      {"sites[0]: \"plan\" must be a list", [](auto& data) { site(data, 0)["plan"] = "aaaa.."; }},
+      {"sites[0]: \"plan\" must be a list of strings",
        [](auto& data) { site(data, 0)["plan"].get_array()[2] = 5; }},
       {"the id of site 1 is not a word", [](auto& data) { site(data, 0)["id"] = "Shinjuku 1"; }},
       {"the id of site 1 is not a word", [](auto& data) { site(data, 0)["id"] = ""; }},
@@ -89,18 +89,18 @@ TEST(IzakayaData, AMistakeIsRefusedInASentence) {
                 {"plan", {"a.....", "......", "......", "......", "......", "......"}}});
        }},
       {"there are no pieces", [](auto& data) { data["pieces"].get_array().clear(); }},
-      {"piece 1: the field \"count\" is missing", [](auto& data) { piece(data, 0).erase("count"); }},
-      {"piece 1: \"count\" must be a whole number from 1 to 96",
+      {"pieces[0]: the field \"count\" is missing", [](auto& data) { piece(data, 0).erase("count"); }},
+      {"pieces[0]: \"count\" must be a whole number from 1 to 96",
        [](auto& data) { piece(data, 0)["count"] = 1.5; }},
-      {"piece 1: \"count\" must be a whole number from 1 to 96",
+      {"pieces[0]: \"count\" must be a whole number from 1 to 96",
        [](auto& data) { piece(data, 0)["count"] = 0; }},
-      {"piece 1: \"count\" must be a whole number from 1 to 96",
+      {"pieces[0]: \"count\" must be a whole number from 1 to 96",
        [](auto& data) { piece(data, 0)["count"] = 1'000'000'000'000; }},
       {"there are 103 pieces", [](auto& data) { piece(data, 0)["count"] = 40; }},
       {"the id of piece 1 is not a capital letter", [](auto& data) { piece(data, 0)["id"] = "i1"; }},
       {"the id of piece 1 is not a capital letter", [](auto& data) { piece(data, 0)["id"] = "I 1"; }},
       {"two pieces I2", [](auto& data) { piece(data, 0)["id"] = "I2"; }},
-      {"piece 1: \"shape\" must be a list", [](auto& data) { piece(data, 0)["shape"] = "#"; }},
+      {"pieces[0]: \"shape\" must be a list", [](auto& data) { piece(data, 0)["shape"] = "#"; }},
       {"needs one to six rows", [](auto& data) { piece(data, 0)["shape"] = json::array{}; }},
       {"not all of the same length", [](auto& data) { piece(data, 3)["shape"] = json::array{"##", "#"}; }},
       {"not all of the same length", [](auto& data) { piece(data, 0)["shape"] = json::array{"#######"}; }},
@@ -138,7 +138,7 @@ TEST(IzakayaData, OwnSitesArePlayedOn) {
   EXPECT_TRUE((*own)->start(4, {}));
   const auto too_large = (*own)->start(5, {});
   ASSERT_FALSE(too_large);
-  EXPECT_EQ(too_large.error().message, "the city of 5 players takes 25 sites, and there are only 16");
+  EXPECT_EQ(too_large.error().message, "a city for 5 players takes 25 sites, and there are only 16");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "conformance/texts.h"
 #include "game/match.h"
 #include "rules/kamiza/room.h"
 
@@ -76,8 +77,7 @@ TEST(Kamiza, Rule1HandsAreNotRefilledWithinAGame) {
             "policeman top, policeman bottom, hitman top, hitman bottom, underboss top, underboss bottom");
   const Refusal refusal = game.why(state, 0, action("play boss bottom"));
   EXPECT_EQ(refusal.clause, "1");
-  EXPECT_EQ(refusal.sentence,
-            "your boss has been played in this game: cards come back only before the next one");
+  EXPECT_EQ(said(refusal), "kamiza.card_played card=boss");
 }
 
 TEST(Kamiza, Rule1OneCardIsLeftOverAndAllComeBackForTheNextGame) {
@@ -102,8 +102,7 @@ TEST(Kamiza, Rule2CardsArePlayedClockwiseFromTheStartPlayer) {
 TEST(Kamiza, Rule2OnlyWhoeverIsNextPlaysACard) {
   const State state = game.start({.first = 1});
   EXPECT_EQ(game.why(state, 0, action("play boss top")).clause, "2");
-  EXPECT_EQ(game.why(state, 0, action("play boss top")).sentence,
-            "cards are played in turn, clockwise from the start player: seat 1 is next");
+  EXPECT_EQ(said(game.why(state, 0, action("play boss top"))), "kamiza.not_next seat=1");
   EXPECT_EQ(game.why(state, 1, action("first 1")).clause, "2");
   EXPECT_EQ(game.why(state, chance, action("play boss top")).clause, "2");
   EXPECT_FALSE(game.why(state, 1, action("play boss top")));
@@ -307,7 +306,7 @@ TEST(Kamiza, K3TheFirstStartPlayerIsDrawnOrChosen) {
 TEST(Kamiza, K3AnEmptySeatCannotBegin) {
   const Refusal refusal = game.why(game.start({}), chance, action("first 3"));
   EXPECT_EQ(refusal.clause, "K3");
-  EXPECT_EQ(refusal.sentence, "one of the 3 players begins, and seat 3 is empty");
+  EXPECT_EQ(said(refusal), "game.no_seat number=3");
 }
 
 TEST(Kamiza, K4APolicemanBesideASeatedCardIsPaid) {

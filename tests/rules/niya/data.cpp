@@ -104,17 +104,17 @@ TEST(NiyaData, WhatIsWrongIsSaid) {
   const auto list = [](json::array gardens) { return json::object{{"gardens", std::move(gardens)}}; };
   EXPECT_TRUE(DataFile<Niya>::looks_like(list({straight})));
   EXPECT_FALSE(DataFile<Niya>::looks_like(json::array{}));
-  EXPECT_EQ(complaint(json::array{}), "gardens must be given as an object");
+  EXPECT_EQ(complaint(json::array{}), "this must be an object");
   EXPECT_EQ(complaint(json::object{}), "the field \"gardens\" is missing");
   EXPECT_EQ(complaint(list({})), "\"gardens\" must be a list of 1 to 64 gardens");
   EXPECT_EQ(complaint(list(json::array(65, straight))), "\"gardens\" must be a list of 1 to 64 gardens");
-  EXPECT_EQ(complaint(list({straight, 7})), "garden 2 must be a string");
-  EXPECT_EQ(complaint(list({straight, straight})), "garden 2 is in the list twice");
-  EXPECT_EQ(complaint(list({"0123"})), "garden 1: a layout has 16 hex digits, not 4");
+  EXPECT_EQ(complaint(list({straight, 7})), "gardens[1]: a garden must be a string");
+  EXPECT_EQ(complaint(list({straight, straight})), "gardens[1]: this garden is in the list twice");
+  EXPECT_EQ(complaint(list({"0123"})), "gardens[0]: a layout has 16 hex digits, not 4");
   EXPECT_EQ(complaint(list({"0123456789abcdeF"})),
-            "garden 1: a layout is written in the digits 0 to 9 and a to f: 4 * plant + symbol");
+            "gardens[0]: a layout is written in the digits 0 to 9 and a to f: 4 * plant + symbol");
   EXPECT_EQ(complaint(list({"0123456789abcdee"})),
-            "garden 1: there is one tile of each kind, and iris-bird lies in the garden already");
+            "gardens[0]: there is only one iris-bird, and it has already been dealt");
   EXPECT_NE(complaint(json::object{{"gardens", json::array{straight}}, {"value", "drawn"}}), "");
 }
 

@@ -1,6 +1,7 @@
 // Every clause and ruling of docs/play/rules/niya.md, each with a garden that shows it.
 #include <gtest/gtest.h>
 
+#include "conformance/texts.h"
 #include "effort.h"
 #include "rules/niya/garden.h"
 
@@ -61,7 +62,7 @@ TEST(Niya, Rule2ATakeLeavesAToken) {
   EXPECT_EQ(view.actor, 1);
   const Refusal again = game.why(state, 1, take("b1"));
   EXPECT_EQ(again.clause, "2");
-  EXPECT_EQ(again.sentence, "there is no tile on b1 any more: a token stands there");
+  EXPECT_EQ(said(again), "niya.tile_taken square=b1");
 }
 
 TEST(Niya, Rule2OnlyPlayersTakeAndOnlyChanceDeals) {
@@ -82,7 +83,7 @@ TEST(Niya, Rule4LaterTakesShareThePlantOrTheSymbol) {
   EXPECT_EQ(texts(state), "b1 c1 d1 a2 a3 a4");
   const Refusal refusal = game.why(state, 1, take("b2"));
   EXPECT_EQ(refusal.clause, "4");
-  EXPECT_EQ(refusal.sentence, "the last tile taken asks for maple or sun, and b2 holds cherry-poem");
+  EXPECT_EQ(said(refusal), "niya.no_match plant=maple symbol=sun square=b2 tile=cherry-poem");
 }
 
 // Rule 5a and 5b against plain lists of lines: all 65,536 sets of tokens.

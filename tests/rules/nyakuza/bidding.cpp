@@ -41,7 +41,7 @@ TEST(Nyakuza, Rule3ABidIsSealedAndAtMostAllOwnKoban) {
   EXPECT_EQ(game.actors(state), Seats::first(2));
   EXPECT_EQ(game.count(state, 0), 25);
   EXPECT_EQ(why(state, 0, "bid 25").clause, "3");
-  EXPECT_EQ(why(state, 0, "bid 25").sentence, "you have only 24 kōban to bid");
+  EXPECT_EQ(said(why(state, 0, "bid 25")), "nyakuza.bid_too_high koban=24");
   EXPECT_EQ(why(state, 0, "boat r1").clause, "3");
   play(state, 1, "bid 4");
   EXPECT_EQ(game.actors(state), Seats(0)) << "a sealed choice is final";

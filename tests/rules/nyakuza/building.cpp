@@ -23,7 +23,7 @@ TEST(Nyakuza, Rule5TheBuildComesAtOnceAndUsesTheTilesUp) {
   State state = draw_bay(game, ". s6 .\n r4A w4A r15A", {.koban = {5, 10}});
   play(state, 0, "boat s6");
   EXPECT_EQ(why(state, 0, "boat s7").clause, "5");
-  EXPECT_EQ(why(state, 0, "boat s7").sentence, "you must build at once");
+  EXPECT_EQ(said(why(state, 0, "boat s7")), "nyakuza.must_build");
   play(state, 0, "stall s6 with r4 r15");
   EXPECT_EQ(state.koban[0], 3);
   const View view = game.observe(state, 1);
@@ -41,20 +41,16 @@ TEST(Nyakuza, Rule5WhatMakesNoStall) {
   EXPECT_EQ(state.phase, Phase::net);
   EXPECT_EQ(why(state, 0, "stall s7 with r4 r15").clause, "5") << "nothing is owed now";
   play(state, 0, "boat s6");
-  const auto refused = [&](std::string_view text, std::string_view sentence) {
+  const auto refused = [&](std::string_view text, std::string_view reason) {
     EXPECT_EQ(why(state, 0, text).clause, "5") << text;
-    EXPECT_EQ(why(state, 0, text).sentence, sentence);
+    EXPECT_EQ(said(why(state, 0, text)), reason);
   };
-  refused("stall s6 with r4 r15", "r4 is used up");
-  refused("stall s6 with r11 r17", "no boat of the group that builds is on r17");
-  refused("stall s6 with r3 r5", "no boat of the group that builds is on r5");
-  refused("stall s6 with r3 r10",
-          "octopus and salmon are no recipe: it takes driftwood, salmon and tuna, octopus and "
-          "squid, or two spider crabs");
-  refused("stall s6 with r15",
-          "spider crab alone is no recipe: it takes driftwood, salmon and tuna, octopus and "
-          "squid, or two spider crabs");
-  refused("stall s5 with r11 r15", "no boat of the group that builds is on s5");
+  refused("stall s6 with r4 r15", "nyakuza.used_up space=r4");
+  refused("stall s6 with r11 r17", "nyakuza.not_in_group space=r17");
+  refused("stall s6 with r3 r5", "nyakuza.not_in_group space=r5");
+  refused("stall s6 with r3 r10", "nyakuza.no_recipe resource=octopus resource2=salmon");
+  refused("stall s6 with r15", "nyakuza.no_recipe_alone resource=spider_crab");
+  refused("stall s5 with r11 r15", "nyakuza.not_in_group space=s5");
   play(state, 0, "stall s6 with r11 r15");
   EXPECT_EQ(state.phase, Phase::net);
 }
@@ -87,8 +83,7 @@ TEST(Nyakuza, Rule6ABuildThatCannotBePaidForbidsTheBoat) {
   const State state = draw_bay(game, two_crabs, {.koban = {1, 10}});
   EXPECT_FALSE(may(state, 0, "boat s4"));
   EXPECT_EQ(why(state, 0, "boat s4").clause, "6");
-  EXPECT_EQ(why(state, 0, "boat s4").sentence,
-            "this boat would oblige you to build a stall at s4, and you have 1 kōban of the 2 it costs");
+  EXPECT_EQ(said(why(state, 0, "boat s4")), "nyakuza.cannot_pay_build space=s4 price=2 koban=1");
   EXPECT_TRUE(may(draw_bay(game, two_crabs, {.koban = {2, 10}}), 0, "boat s4"));
   // The tile that completes a recipe is forbidden in the same way, driftwood only without any koban.
   constexpr auto open_shore = ". s5A s6A\n r2 r3A r4A\n r8 r9 w4";
@@ -97,9 +92,8 @@ TEST(Nyakuza, Rule6ABuildThatCannotBePaidForbidsTheBoat) {
     EXPECT_EQ(may(poor, 0, "boat r9"), koban >= 1);
     EXPECT_TRUE(may(poor, 0, "boat r2")) << "salmon completes nothing";
   }
-  EXPECT_EQ(why(draw_bay(game, open_shore, {.koban = {0, 10}}), 0, "boat r9").sentence,
-            "this boat would oblige you to build a stall at s5 or another shore, and you have 0 kōban of the "
-            "1 it costs");
+  EXPECT_EQ(said(why(draw_bay(game, open_shore, {.koban = {0, 10}}), 0, "boat r9")),
+            "nyakuza.cannot_pay_build_anywhere space=s5 price=1 koban=0");
 }
 
 constexpr auto five_stalls = "s13a\n s15a\ns17a\n s21a\ns23a\n";
@@ -150,8 +144,7 @@ TEST(Nyakuza, Y2JoiningGroupsObligesSeveralBuilds) {
   EXPECT_FALSE(may(poor, 0, "boat r3"));
   EXPECT_FALSE(may(poor, 0, "boat s6"));
   EXPECT_EQ(why(poor, 0, "boat r3").clause, "Y2");
-  EXPECT_EQ(why(poor, 0, "boat r3").sentence,
-            "this boat would oblige you to build 2 stalls, and you have 3 kōban of the 4 it costs at least");
+  EXPECT_EQ(said(why(poor, 0, "boat r3")), "nyakuza.cannot_pay_builds builds=2 price=4 koban=3");
   State state = with_koban(4);
   play(state, 0, "boat r3");
   play(state, 0, "stall s4 with r10 r14");
@@ -188,9 +181,7 @@ TEST(Nyakuza, Y5TheGrandMarketIsBuiltOnTheTermsOfAStall) {
   const State state = draw_bay(game, std::string(five_stalls) + " r2A r9A",
                                {.options = for_players(4), .koban = {0, 9, 9, 9}});
   EXPECT_EQ(why(state, 0, "boat s5").clause, "6");
-  EXPECT_EQ(
-      why(state, 0, "boat s5").sentence,
-      "this boat would oblige you to build the Grand Market at s5, and you have 0 kōban of the 1 it costs");
+  EXPECT_EQ(said(why(state, 0, "boat s5")), "nyakuza.cannot_pay_build space=s5 price=1 koban=0");
 }
 
 }  // namespace

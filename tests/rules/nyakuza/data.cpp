@@ -69,11 +69,11 @@ TEST(NyakuzaData, WrongResourcesAreRefused) {
 TEST(NyakuzaData, WrongNumbersAreRefused) {
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s3")["id"] = "s4"; }), "there are two spaces s4");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r60")["id"] = "r61"; }),
-            "space 110 of the list: \"id\": \"r61\" must be an id from r1 to r60, s1 to s32 or w1 to w32");
+            "spaces[109]: \"id\": \"r61\" must be an id from r1 to r60, s1 to s32 or w1 to w32");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s30")["id"] = "s32"; }),
             "the numbers of the shores have gaps: there are 30, and the highest is 32");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "s3")["id"] = "r03"; }),
-            "space 3 of the list: \"id\": \"r03\" must be an id from r1 to r60, s1 to s32 or w1 to w32");
+            "spaces[2]: \"id\": \"r03\" must be an id from r1 to r60, s1 to s32 or w1 to w32");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["kind"] = "shore"; }),
             "w1: \"kind\" must be \"sea\", as its id says");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "w1")["row"] = -1; }),
@@ -108,25 +108,24 @@ TEST(NyakuzaData, WrongNeighboursAreRefused) {
 }
 
 TEST(NyakuzaData, WhatIsNoBayIsRefused) {
-  EXPECT_EQ(complaint([](json::value& bay) { bay = 7; }), "a bay must be an object");
-  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["scale"] = 2; }),
-            "the bay: unknown field \"scale\"");
+  EXPECT_EQ(complaint([](json::value& bay) { bay = 7; }), "this must be an object");
+  EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["scale"] = 2; }), "unknown field \"scale\"");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1")["depth"] = 2; }),
             "r1: unknown field \"depth\"");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = 2; }),
-            "the bay: \"layout\" must be a string");
+            "\"layout\" must be a string");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object()["layout"] = std::string(1001, 'x'); }),
-            "the bay: \"layout\" must have 1 to 1000 bytes");
+            "\"layout\" must have 1 to 1000 bytes");
   EXPECT_EQ(complaint([](json::value& bay) { bay.as_object().erase("spaces"); }),
-            "the bay: the field \"spaces\" is missing");
+            "the field \"spaces\" is missing");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array().resize(200, 1); }),
-            "the bay: \"spaces\" must be a list of at most 124 items");
+            "\"spaces\" must be a list of at most 124 items");
   EXPECT_EQ(complaint([](json::value& bay) { bay.at("spaces").as_array()[4] = nullptr; }),
-            "space 5 of the list must be an object");
+            "spaces[4]: this must be an object");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("next_to"); }),
             "r1: the field \"next_to\" is missing");
   EXPECT_EQ(complaint([](json::value& bay) { space(bay, "r1").erase("id"); }),
-            "space 12 of the list: the field \"id\" is missing");
+            "spaces[11]: the field \"id\" is missing");
   EXPECT_FALSE(DataFile<Nyakuza>::looks_like(json::parse(R"({"sites":[]})")));
 }
 

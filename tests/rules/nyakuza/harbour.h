@@ -17,7 +17,7 @@ inline Action act(std::string_view text) {
 }
 inline void play(State& state, Seat who, std::string_view text) {
   const Refusal refusal = game.why(state, who, act(text));
-  ASSERT_TRUE(is_legal(game, state, who, act(text))) << text << ": " << refusal.sentence.view();
+  ASSERT_TRUE(is_legal(game, state, who, act(text))) << text << ": " << said(refusal);
   game.apply(state, who, act(text));
 }
 inline void bid(State& state, const std::vector<int>& amounts) {

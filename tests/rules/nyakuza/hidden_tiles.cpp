@@ -9,7 +9,7 @@ namespace {
 TEST(Nyakuza, Rule9HiddenTilesAreDrawnInSeatOrderAndAreNeverDriftwood) {
   State state = game.start(for_players(3, true));
   EXPECT_EQ(Outcomes<Nyakuza>(game, state).size(), 54);
-  EXPECT_EQ(why(state, chance, "secret 0 r9").sentence, "r9 is driftwood, which goes back into the bag");
+  EXPECT_EQ(said(why(state, chance, "secret 0 r9")), "nyakuza.driftwood_goes_back space=r9");
   for (const auto* text : {"secret 0 r9", "secret 1 r17", "draw r17"})
     EXPECT_EQ(why(state, chance, text).clause, "9");
   play(state, chance, "secret 0 r17");
@@ -29,7 +29,7 @@ TEST(Nyakuza, Rule9HiddenTilesAreDrawnInSeatOrderAndAreNeverDriftwood) {
 TEST(Nyakuza, Rule9TheHiddenTileComesWithABoatFromTheSupply) {
   State state = draw_bay(game, "r2", {.hand = {1, 0, 0, 0}, .hidden = {"r17", "r30"}});
   EXPECT_EQ(texts(state), "boat r2, secret r17");
-  EXPECT_EQ(why(state, 0, "secret r30").sentence, "r30 is not your hidden tile");
+  EXPECT_EQ(said(why(state, 0, "secret r30")), "nyakuza.not_your_hidden_tile space=r30");
   EXPECT_EQ(why(state, 0, "secret r30").clause, "9");
   play(state, 0, "secret r17");
   EXPECT_EQ(texts(state), "boat r2, boat s14, boat s16, boat s20, boat w7")

@@ -27,10 +27,9 @@ TEST(Nyakuza, Rule4TheOrderOfNetting) {
 TEST(Nyakuza, Rule4WhereABoatMayGo) {
   const State state = draw_bay(game, ". .  s3\n . r1A w1B r2", {.hand = {1, 0, 0, 0}});
   EXPECT_EQ(texts(state), "boat r2, boat s11, boat s2, boat s3, boat w3") << "any free tile; coast beside r1";
-  EXPECT_EQ(why(state, 0, "boat r3").sentence, "the tile of r3 has not been placed yet");
-  EXPECT_EQ(why(state, 0, "boat w1").sentence, "there is a boat on w1 already");
-  EXPECT_EQ(why(state, 0, "boat s4").sentence,
-            "s4 is not next to a boat of yours, as a shore or sea space must be");
+  EXPECT_EQ(said(why(state, 0, "boat r3")), "nyakuza.not_drawn space=r3");
+  EXPECT_EQ(said(why(state, 0, "boat w1")), "nyakuza.boat_there space=w1");
+  EXPECT_EQ(said(why(state, 0, "boat s4")), "nyakuza.not_adjacent space=s4");
   for (const auto* text : {"boat r3", "boat w1", "boat s4"}) EXPECT_EQ(why(state, 0, text).clause, "4");
   EXPECT_FALSE(game.parse("boat s31").has_value()) << "there are 30 shores on this bay";
 }

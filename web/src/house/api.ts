@@ -1,6 +1,6 @@
 // Calls to the house, as over HTTP.
 import { ask, houseOf, server } from './houses';
-import type { Because, Entry, GameId, GameInfo, Moment, Options, Outcome, TableInfo, TableWish, Weighed } from './messages';
+import type { Because, Entry, GameId, GameInfo, Moment, Options, Outcome, TableInfo, TableWish, Weighed, Why } from './messages';
 import type { Answer } from './transport';
 
 export class Refusal extends Error {
@@ -8,14 +8,18 @@ export class Refusal extends Error {
     public code: string,
     message: string,
     public clause?: string,
+    public reason?: string,
+    public args?: Why['args'],
   ) {
     super(message);
   }
 }
 
+const refusal = ({ code = 'unavailable', message = '', clause, reason, args }: Partial<Why & { code: string }>) => new Refusal(code, message, clause, reason, args);
+
 function read<T>({ status, text }: Answer): T {
   const json = text === '' ? {} : JSON.parse(text);
-  if (status >= 400) throw new Refusal(json.error?.code ?? 'unavailable', json.error?.message ?? '', json.error?.clause);
+  if (status >= 400) throw refusal(json.error ?? {});
   return json as T;
 }
 const methodOf = (body: unknown) => (body === undefined ? 'GET' : 'POST');
@@ -33,7 +37,7 @@ export interface Position<View = unknown> extends Moment<View> {
   outcomes?: Outcome[]; // what the actions led to
   draws?: { action: string; weight: number }[]; // where chance is to act
   rolled?: Entry[];
-  why?: { message: string; clause?: string };
+  why?: Why;
 }
 export interface StudyQuestion {
   game: GameId;

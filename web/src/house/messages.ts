@@ -134,11 +134,16 @@ export interface Update extends Omit<Moment, 'seat'> {
   by?: 'clock';
   id?: string;
 }
-export interface Refused {
-  type: 'refused';
-  code: string;
+// Why something may not be: a sentence in English, and the same as data (words/*/refusals.json).
+export interface Why {
   message: string;
   clause?: string;
+  reason?: string;
+  args?: Record<string, string | number>;
+}
+export interface Refused extends Why {
+  type: 'refused';
+  code: string;
   version: number;
   id?: string;
 }
@@ -178,7 +183,7 @@ export type FromServer =
   | Refused
   | { type: 'chat'; from: number; text: string; saying?: string }
   | { type: 'presence'; players: SeatInfo[]; spectators: number }
-  | { type: 'why'; action: string; message: string; clause?: string }
+  | ({ type: 'why'; action: string } & Why)
   | Hint
   | Proposal
   | { type: 'rematch'; table: string }

@@ -50,22 +50,6 @@ export async function rulePage(game: GameId, language: Language): Promise<RulePa
   return { language: own ? 'ja' : 'en', title, sections };
 }
 
-// What one clause says, in a few words; a ruling in a table says it in its last column.
-export async function clauseText(game: GameId, language: Language, clause: string): Promise<string | undefined> {
-  const { sections } = await rulePage(game, language);
-  const found = sections.map(({ body }) => body.querySelector(`[id="${CSS.escape(clause)}"]`)).find(Boolean);
-  if (!found) return undefined;
-  const own = (found.tagName === 'TR' ? found.lastElementChild : found)?.cloneNode(true) as Element | undefined;
-  own?.querySelectorAll('ol, ul, table').forEach((inner) => inner.remove());
-  return own ? sentences(own.textContent ?? '', own.querySelector('strong')?.textContent ?? '') : undefined;
-}
-// Whole sentences alone: without the clause's title, and without what only leads to a list.
-export function sentences(text: string, title: string): string {
-  const [whole, name] = [text.trim(), title.trim()];
-  const told = /[。.]$/.test(name) && whole.startsWith(name) ? whole.slice(name.length).trim() : whole;
-  return /[、,:：]$/.test(told) ? (/^.*[。.]/su.exec(told)?.[0] ?? told) : told;
-}
-
 // Japanese has no spaces between words, so a line that goes on in the next one has none between them either.
 const joined = (text: string) =>
   text.split('\n').reduce((whole, line) => {

@@ -4,7 +4,6 @@ import type { Entry } from '../house/messages';
 import type { MySeat } from '../house/mine';
 import { plants, symbols } from '../games/niya/view';
 import { account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';
-import { sentences } from './clauses';
 import { agrees, check, commitmentOf, draw, hashOf, pointOf } from './fair';
 import { readTranscript, stopsOf } from './transcript';
 import played from './niya.transcript?raw';
@@ -104,11 +103,4 @@ describe('chance drawn again', () => {
     // BLAKE2b-256 of 32 zero bytes.
     expect(commitmentOf('00'.repeat(32))).toBe('89eb0d6a8a691dae2cd15ed0369931ce0a949ecafa5c3f93f8121833646e15c3');
   });
-});
-
-describe('a clause that is quoted', () => {
-  it('goes without its title', () => expect(sentences('札。 全員が四枚を持ちます。', '札。')).toBe('全員が四枚を持ちます。'));
-  it('keeps a beginning that is part of the sentence', () => expect(sentences('初めに、舟を持ちます。', '初めに')).toBe('初めに、舟を持ちます。'));
-  it('ends with a sentence, not before a list', () => expect(sentences('小判を握ります。いっせいに手を開き、', '')).toBe('小判を握ります。'));
-  it('stays whole where it is only one line before a list', () => expect(sentences('次のとおり：', '')).toBe('次のとおり：'));
 });

@@ -15,11 +15,11 @@ describe('reasons', () => {
   });
   it('put numbers into words', () => {
     expect(reasons([{ kind: 'wins_market', market: 1, bid: 3, chance: 0.41, cards: 2, points: 4 }])).toBe(
-      '3 coins win the 2 cards at west 40 % of the time; they are worth 4 points.',
+      '3 coins win the 2 cards at the west market 40% of the time; they are worth 4 points.',
     );
-    expect(reasons([{ kind: 'nets', space: 3, resource: 5 }, { kind: 'reaches_shore', space: 3 }])).toBe('The boat nets squid. There is a shore to build on.');
-    expect(reasons([{ kind: 'yen_of_sites', own: 300, others: -100 }])).toContain('own sites +300 yen, those of the others −100');
-    expect(reasons([{ kind: 'leaves_takes', takes: 0 }])).toBe('That leaves the other nothing to take.');
+    expect(reasons([{ kind: 'nets', space: 3, resource: 5 }, { kind: 'reaches_shore', space: 3 }])).toBe('This boat nets squid. This reaches a shore to build on.');
+    expect(reasons([{ kind: 'yen_of_sites', own: 300, others: -100 }])).toContain('+300 yen from this player\'s sites, −100 from the others\'');
+    expect(reasons([{ kind: 'leaves_takes', takes: 0 }])).toBe('This leaves the other player nothing to take.');
   });
   it('pass over what they do not know', () => expect(reasons([{ kind: 'tomorrow', n: 1 }])).toBe(''));
 });
