@@ -8,6 +8,7 @@
 #include <memory>
 #include <random>
 #include <system_error>
+#include <tuple>
 #include <unistd.h>
 
 #include "cli/command.h"
@@ -170,11 +171,10 @@ class Sitting {
     }
   }
 
-  // The action that a line is the end of, where it may not be played now; or else the line.
+  // The illegal action that a line is the end of, or else the line itself.
   [[nodiscard]] std::string whole(Seat seat, const std::string& line) const {
-    const auto choices = *match_.legal(seat);
-    for (const Match::LegalAction& choice : choices) {
-      const std::string action = choice.text.substr(0, choice.text.find(' ')) + " " + line;
+    for (const std::string& choice : choices(seat)) {
+      const std::string action = verb_of(choice) + " " + line;
       if (match_.game().parse(action) && !match_.legal_action(seat, action)) return action;
     }
     return line;
@@ -190,25 +190,40 @@ class Sitting {
     }
   }
 
-  // The action that a line means: the action itself, its end where only one fits, or else its number in the
-  // list. The end comes first: 5 is `bid 5`, wherever that stands in the list.
+  // What the seat may do, amounts in rising order.
+  [[nodiscard]] std::vector<std::string> choices(Seat seat) const {
+    std::vector<std::string> texts;
+    for (const Match::LegalAction& choice : *match_.legal(seat)) texts.push_back(choice.text);
+    const auto key = [](const std::string& text) {
+      return std::tuple(std::string_view(text).substr(0, text.rfind(' ')), amount_of(text), text);
+    };
+    std::sort(texts.begin(), texts.end(),
+              [&](const std::string& a, const std::string& b) { return key(a) < key(b); });
+    return texts;
+  }
+  // The number that an action ends in, or -1.
+  static int amount_of(std::string_view action) {
+    return parse_number(action.substr(action.rfind(' ') + 1), 999'999);
+  }
+  static std::string verb_of(const std::string& action) { return action.substr(0, action.find(' ')); }
+  // Where an amount is asked for, a number is that amount and never a place in the list.
+  static bool asks_amount(const std::vector<std::string>& choices) {
+    return std::any_of(choices.begin(), choices.end(),
+                       [](const std::string& choice) { return amount_of(choice) >= 0; });
+  }
+
+  // The action that a line means: the action itself, its end if only one fits, or its number in the list.
   [[nodiscard]] std::optional<Action> understand(Seat seat, const std::string& typed) const {
     const std::string line = table_->in_notation(typed);
-    const auto choices = *match_.legal(seat);
-    const Match::LegalAction* meant = nullptr;
-    int fits = 0;
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-      const std::string& text = choices[i].text;
-      if (text == line) return match_.game().parse(text);
-      if (text.ends_with(" " + line)) {
-        meant = &choices[i];
-        ++fits;
-      }
+    const auto texts = choices(seat);
+    std::vector<std::string> meant;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (texts[i] == line) return match_.game().parse(line);
+      const bool numbered = !asks_amount(texts) && fmt::format("{}", i + 1) == line;
+      if (numbered || texts[i].ends_with(" " + line)) meant.push_back(texts[i]);
     }
-    for (std::size_t i = 0; fits == 0 && meant == nullptr && i < choices.size(); ++i)
-      if (fmt::format("{}", i + 1) == line) meant = &choices[i];
-    if (meant == nullptr || fits > 1) return std::nullopt;
-    return match_.game().parse(meant->text);
+    if (meant.size() != 1) return std::nullopt;
+    return match_.game().parse(meant[0]);
   }
 
   // What the strongest mind of the house would do here, with the alternatives it looked at.
@@ -241,15 +256,11 @@ class Sitting {
   }
 
   void help(Seat seat) const {
-    const auto choices = *match_.legal(seat);
+    const auto texts = choices(seat);
     std::cout << "  " << words_.may.view() << '\n';
-    // No numbers where they would be taken for the end of an action.
-    const bool numbered = std::none_of(choices.begin(), choices.end(), [](const Match::LegalAction& choice) {
-      return parse_number(std::string_view(choice.text).substr(choice.text.rfind(' ') + 1), 999'999) >= 0;
-    });
-    for (std::size_t i = 0; i < choices.size(); ++i)
-      std::cout << fmt::format("  {:>4}  {}\n", numbered ? fmt::format("{}", i + 1) : "",
-                               explained(choices[i].text));
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      std::cout << fmt::format("  {:>4}  {}\n", asks_amount(texts) ? "" : fmt::format("{}", i + 1),
+                               explained(texts[i]));
     std::cout << "  " << words_.how_to_type.view() << '\n';
   }
 
