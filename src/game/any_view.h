@@ -1,5 +1,5 @@
 #pragma once
-// What one reader may know of a position, of whichever game: a view by value, without allocation.
+// What one reader may know of a position of any game: a view by value, without allocation.
 #include <array>
 #include <cstddef>
 #include <cstring>

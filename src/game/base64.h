@@ -10,6 +10,6 @@
 namespace zashiki {
 
 std::string to_base64(std::span<const std::uint8_t> bytes);
-std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text);  // nothing when it is not one
+std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text);  // nullopt if it is not base64
 
 }  // namespace zashiki

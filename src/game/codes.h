@@ -1,5 +1,5 @@
 #pragma once
-// The codes of every refusal, for programs to switch on. The engine gives the first that applies, in this
+// The codes of all refusals, for programs to switch on. The engine gives the first that applies, in this
 // order.
 #include <string_view>
 

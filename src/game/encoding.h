@@ -1,5 +1,5 @@
 #pragma once
-// A game's encoding as a list, for whoever meets the game at run time: rules/encode.h says what it is.
+// A game's encoding as a list, for code that knows the game only at run time; see rules/encode.h.
 #include <string>
 #include <vector>
 

@@ -17,7 +17,7 @@ Bytes32 hash(const std::uint8_t* message, std::size_t size) {
 }  // namespace
 
 std::string to_hex(const Bytes32& bytes) {
-  std::string text(2 * bytes.size() + 1, '\0');  // one for the zero at the end
+  std::string text(2 * bytes.size() + 1, '\0');  // and the terminating zero
   sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
   text.pop_back();
   return text;
@@ -27,7 +27,7 @@ std::optional<Bytes32> from_hex(std::string_view text) {
   Bytes32 bytes{};
   std::size_t size = 0;
   if (sodium_hex2bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, &size, nullptr) != 0 ||
-      size != bytes.size() || to_hex(bytes) != text)  // it takes capitals too
+      size != bytes.size() || to_hex(bytes) != text)  // sodium accepts capitals
     return std::nullopt;
   return bytes;
 }
@@ -52,8 +52,8 @@ std::uint32_t below(const Bytes32& key, std::uint64_t index, std::uint32_t n) {
   std::array<std::uint8_t, crypto_stream_chacha20_ietf_NONCEBYTES> nonce{};
   for (std::size_t i = 0; i < 8; ++i) nonce[i] = static_cast<std::uint8_t>(index >> (8 * i));
   const std::uint64_t whole = std::numeric_limits<std::uint64_t>::max() / n * n;
-  // One block has eight words; that none of them serves happens less than once in 2^256 draws, and then the
-  // next block is looked at.
+  // One block has eight words. All of them are discarded less than once in 2^256 draws; then the next block
+  // is used.
   std::array<std::uint8_t, 64> block{};
   for (std::uint32_t counter = 0;; ++counter) {
     block.fill(0);

@@ -1,6 +1,5 @@
 #pragma once
-// The visitors of rules/fields.h that read JSON or list what may stand in it: views in, options listed and
-// read.
+// The visitors of rules/fields.h that read views from JSON, and list and read options.
 #include <cstdint>
 #include <fmt/format.h>
 #include <string>
@@ -17,20 +16,20 @@ constexpr std::int64_t as_number(const T& field) {
   return static_cast<std::int64_t>(field);
 }
 
-// Reads back what FieldTextWriter wrote. Strict: a field that is missing, unknown or out of its range is the
+// Reads back what FieldTextWriter wrote. Strict: a missing or unknown field, or one out of range, is an
 // error.
 class FieldReader {
  public:
   explicit FieldReader(const json::object& in) : in_(in) {}
 
-  // The first thing that was wrong, or nothing; asked after the whole description.
+  // The first mistake, or empty; call it after the whole description.
   [[nodiscard]] std::string complaint() const { return in_.complaint(); }
 
   template <class T>
   void number(std::string_view name, T& field, int low, int high, auto&&...) {
     field = static_cast<T>(in_.number(name, low, high));
   }
-  // Left out while it is 0.
+  // Left out if 0.
   template <class T, class Numbers>
   void one_of(std::string_view name, T& field, const Numbers& numbers, auto&&...) {
     if (!in_.has(name)) return;
@@ -135,7 +134,7 @@ struct OptionSpec {
   std::string about;
 };
 
-// Lists the options from a description of default-made ones.
+// Lists the options from a description of the default ones.
 class OptionLister {
  public:
   explicit OptionLister(int max_players) : max_players_(max_players) {}
@@ -181,7 +180,7 @@ class OptionLister {
   int max_players_;
 };
 
-// Reads options that a person or a program named. What is not named keeps its default; anything odd is the
+// Reads options that a person or a program named. The others keep their defaults; anything unexpected is an
 // error.
 class OptionReader {
  public:
@@ -238,7 +237,7 @@ class OptionReader {
     field = static_cast<T>(*number);
   }
 
-  // The first thing that was wrong, or nothing; asked after the whole description.
+  // The first mistake, or empty; call it after the whole description.
   [[nodiscard]] std::string complaint() const {
     if (!complaint_.empty()) return complaint_;
     for (const auto& [key, value] : in_) {

@@ -1,6 +1,6 @@
 #pragma once
-// The visitor of rules/fields.h that writes a view as JSON text. The server sends a view to every reader
-// after every action, so it goes straight into the message.
+// The visitor of rules/fields.h that writes a view as JSON text, straight into the message: the server sends
+// a view to every reader after every action.
 #include <cstdint>
 #include <string_view>
 

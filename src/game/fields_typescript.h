@@ -1,7 +1,7 @@
 #pragma once
-// The visitor of rules/fields.h that writes TypeScript: what `describe` says of a view, as the types that the
-// page draws it by. A list of words becomes an array and the union of its words, an object becomes an
-// interface; both are named after the first field that holds them, an item of a list in the singular.
+// The visitor of rules/fields.h that writes TypeScript: the types by which the page draws a view. A list of
+// words becomes an array and the union of its words, an object becomes an interface; both are named after the
+// first field that holds them, an item of a list in the singular.
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@
 
 namespace zashiki {
 
-// The declarations of one game's module, in the order in which they can stand.
+// The declarations of one game's module, each after the ones that it uses.
 class TypeScriptModule {
  public:
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -47,7 +47,7 @@ class TypeScriptModule {
     }
     return name;
   }
-  // The same thing keeps its first name; another thing under a name that is taken gets a number.
+  // The same declaration keeps its first name; a different one under a taken name gets a number.
   template <class Declare>
   std::string name_of(std::string_view field, const std::string& what, Declare&& declare) {
     for (const auto& [known, name] : names_)
@@ -64,12 +64,11 @@ class TypeScriptModule {
     return name;
   }
 
-  std::vector<std::pair<std::string, std::string>> names_;  // what was declared, and its name
+  std::vector<std::pair<std::string, std::string>> names_;  // declaration and name
   std::string text_;
 };
 
-// Writes the fields of one interface. Fields may be described with more than their names, such as ranges;
-// types have no use for it.
+// Writes the fields of one interface. Types have no use for what else describes a field, such as its range.
 class TypeScriptFields {
  public:
   explicit TypeScriptFields(TypeScriptModule& module) : module_(module) {}
@@ -80,8 +79,8 @@ class TypeScriptFields {
   void flag(std::string_view name, auto&&...) { field(name, "boolean"); }
   void text(std::string_view name, auto&&...) { field(name, "string"); }
   void numbers(std::string_view name, auto&&...) { field(name, "number[]"); }
-  // An option's seat may be left to the lot; that of a view may be nobody's, and where chance may act it is
-  // chance's to begin with.
+  // An option's seat may be random. A view's seat may be nobody, and a seat that starts as chance can be
+  // chance.
   template <class T>
   void seat(std::string_view name, const T& seat, auto&&...) {
     if constexpr (std::is_unsigned_v<T>)

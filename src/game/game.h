@@ -1,7 +1,7 @@
 #pragma once
-// The one run-time interface over all games: a `Game` is one set of rules, a `Position` one state of play
-// under it. Behind it stands a template over the concept (game/typed.h), so a step costs one virtual call and
-// no allocation: actions are integers in the caller's buffers, and text is made only at the border.
+// The run-time interface to all games: a `Game` is one set of rules, a `Position` one state of play under it.
+// A template over the concept implements it (game/typed.h), so a step costs one virtual call and no
+// allocation: actions are integers in the caller's buffers, and text is made only at the border.
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -33,10 +33,9 @@ class Position {
 
   [[nodiscard]] virtual int players() const = 0;
   [[nodiscard]] virtual Seats actors() const = 0;
-  [[nodiscard]] virtual Seat opener()
-      const = 0;  // who begins this game or round; nobody while that is undecided
-  // Both write into the caller's buffer (Game::most_actions, Game::most_outcomes) and tell how many there
-  // are.
+  // The seat that begins this game or round; nobody while undecided.
+  [[nodiscard]] virtual Seat opener() const = 0;
+  // Both write into the caller's buffer (Game::most_actions, Game::most_outcomes) and return the count.
   virtual int legal(Seat seat, std::span<Action> buffer) const = 0;
   virtual int outcomes(std::span<WeightedAction> buffer) const = 0;
   [[nodiscard]] virtual bool is_legal(Seat who, Action action) const = 0;
@@ -45,14 +44,13 @@ class Position {
 
   [[nodiscard]] virtual Scores scores() const = 0;
   [[nodiscard]] virtual Seats winners() const = 0;
-  // What the scores are made of, as a list of facts under this name; nothing where they have no parts.
+  // What the scores are made of, as a list of facts under this name; omitted if there are none.
   virtual void write_account(JsonWriter& out, std::string_view name) const = 0;
-  // What the action led to that made this position out of the one before, as facts, one after the other. Each
-  // has the action's place in the log.
+  // What the action that led here from `before` brought about, as facts one after the other. Each has the
+  // action's place in the log.
   virtual void write_outcomes(const Position& before, Seat who, Action action, std::size_t place,
                               JsonWriter& out) const = 0;
-  // Whether a round ended with the action that made this position out of the one before; and what stopped the
-  // game, of the action that ended it.
+  // Whether the action that led here from `before` ended a round; and, if it ended the game, the reason.
   [[nodiscard]] virtual bool ends_round(const Position& before) const = 0;
   [[nodiscard]] virtual std::string_view ending(const Position& before, Seat who, Action action) const = 0;
   [[nodiscard]] virtual AnyView view(Seat reader) const = 0;
@@ -61,8 +59,8 @@ class Position {
   [[nodiscard]] virtual Secret secret(Seat who, Action action) const = 0;
   [[nodiscard]] virtual bool is_secret(int slot) const = 0;
   [[nodiscard]] virtual Refusal why(Seat who, Action action) const = 0;
-  // For learners: into the caller's buffer of Game::encoding()'s sizes, a byte for each. The mask is that of
-  // a seat that acts.
+  // For learners: into the caller's buffer of Game::encoding()'s size, one byte each. The mask is for a seat
+  // that acts.
   virtual void encode(Seat reader, const Indices& chosen, std::span<std::uint8_t> buffer) const = 0;
   virtual void mask(Seat seat, const Indices& chosen, std::span<std::uint8_t> buffer) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;
@@ -95,10 +93,10 @@ class Game {
   [[nodiscard]] virtual Result<std::unique_ptr<Position>> start(int players,
                                                                 const json::object& options) const = 0;
   [[nodiscard]] virtual bool looks_like_data(const json::value& data) const = 0;
-  // The same game on somebody's own map or cards; refused where a game has none or the data is wrong.
+  // The same game on a user's own map or cards; refused if the game has none or the data is wrong.
   [[nodiscard]] virtual Result<std::shared_ptr<const Game>> with_data(const json::value& data) const = 0;
 
-  // The house's own map or cards as JSON, for whoever draws them; empty where a game has none.
+  // Our own map or cards as JSON; empty if the game has none.
   [[nodiscard]] virtual std::string_view usual_data() const = 0;
 
   [[nodiscard]] virtual Text to_text(Action action) const = 0;
@@ -110,7 +108,7 @@ class Game {
   [[nodiscard]] virtual std::optional<Action> from_indices(const Indices& indices) const = 0;
 
   virtual void write_view(const AnyView& view, JsonWriter& out) const = 0;
-  // A view from outside: every field in its range, and all of them together possible (see Rules).
+  // A view from outside: every field in its range, and all of them possible together (see Rules).
   [[nodiscard]] virtual Result<AnyView> view_from_json(const json::value& value) const = 0;
 
  protected:
@@ -124,14 +122,14 @@ inline std::string view_text(const Game& game, const AnyView& view) {
   return out;
 }
 
-// Where play stands, as everybody may know: "actors", "over", "scores", and "winners" once it is over.
+// Where play stands, as everyone may know: "actors", "over", "scores", and "winners" once it is over.
 inline void write_position(JsonWriter& out, const Position& position) {
   write_seats(out, "actors", position.actors());
   out.field("over", position.over()).list("scores", position.scores());
   if (position.over()) write_seats(out, "winners", position.winners());
 }
 
-// A game whose rules are known by their type, for what stands on the concept rather than on this interface.
+// A game whose rules are known by type, for code written against the concept rather than this interface.
 template <Rules G>
 class GameOf : public Game {
  public:
@@ -142,7 +140,7 @@ class GameOf : public Game {
   G rules_;
 };
 
-// Calls visit(rules) with this game's.
+// Calls visit(rules) with this game's rules.
 template <class Visit>
 void with_rules_of(const Game& game, Visit&& visit) {
   for_each_game([&]<class G>() {

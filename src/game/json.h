@@ -1,7 +1,7 @@
 #pragma once
-// The one strict reader of JSON, for whatever comes from outside: requests, transcripts, questions, maps.
-// Text is parsed to a limited depth, and an object is read field by field: the first field that is missing,
-// of another type, out of range or unknown becomes the sentence of a refusal.
+// The strict reader of all JSON from outside: requests, transcripts, questions, maps. Text is parsed to a
+// limited depth, and an object is read field by field: the first field that is missing, of another type, out
+// of range or unknown becomes the refusal.
 #include <boost/json.hpp>
 #include <cstdint>
 #include <fmt/format.h>
@@ -24,23 +24,23 @@ Error bad_request(std::string sentence);
 // A stranger's value within a sentence: as JSON, at most 60 characters, invisible ones escaped as \u{202e}.
 std::string quoted(const json::value& value);
 
-// Not nested more than 32 deep; refused as bad_json with "not valid JSON: ...".
+// Nested at most 32 deep; else bad_json, "not valid JSON: ...".
 Result<json::value> parse_json(std::string_view text, json::storage_ptr memory = {});
-// The same, and an object; anything else is refused as bad_request: "a request must be a JSON object".
+// The same for an object; anything else is bad_request, "a request must be a JSON object".
 Result<json::value> parse_object(std::string_view text, std::string_view what, json::storage_ptr memory = {});
 
-// UTF-8 is checked by the parser; a character is counted by its first byte.
+// The parser checks UTF-8; a character is counted by its first byte.
 std::size_t characters(std::string_view text);
 
 class ObjectReader {
  public:
   explicit ObjectReader(const json::object& object) : object_(object) {}
 
-  // A field that must be there. What is wrong is remembered, and a harmless value given.
+  // Required fields. A mistake is remembered, and a harmless value returned.
   const json::value* any(std::string_view name);
   std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high);
   std::string_view text(std::string_view name);
-  std::string_view text(std::string_view name, std::size_t longest);  // 1 to so many bytes
+  std::string_view text(std::string_view name, std::size_t longest);  // 1 to `longest` bytes
   bool flag(std::string_view name);
   const json::object& object(std::string_view name);
   const json::array& list(std::string_view name);
@@ -50,7 +50,7 @@ class ObjectReader {
     return value == nullptr ? 0 : word_of(name, *value, words);
   }
 
-  // Whether an optional field is there; null counts as left out where the second says so.
+  // Whether an optional field is present; for has_value null means it is not.
   bool has(std::string_view name) { return find(name) != nullptr; }
   bool has_value(std::string_view name) {
     const auto* value = find(name);
@@ -59,11 +59,10 @@ class ObjectReader {
   std::int64_t number_or(std::string_view name, std::int64_t usual, std::int64_t low, std::int64_t high) {
     return has(name) ? number(name, low, high) : usual;
   }
-  std::uint64_t natural_or(std::string_view name,
-                           std::uint64_t usual);  // any number of 64 bits without a sign
+  std::uint64_t natural_or(std::string_view name, std::uint64_t usual);  // any unsigned 64-bit number
   bool flag_or(std::string_view name, bool usual) { return has(name) ? flag(name) : usual; }
 
-  // The same checks for a value that is not a field itself, but part of one.
+  // The same checks for a value that is part of a field.
   std::int64_t number_of(std::string_view name, const json::value& value, std::int64_t low,
                          std::int64_t high);
   template <class Words>
@@ -82,7 +81,7 @@ class ObjectReader {
     return 0;
   }
 
-  // What is wrong, as an English sentence for programmers, or as a sentence of the catalogue.
+  // Records a mistake: as an English sentence for programmers, or as one of the catalogue.
   void complain(std::string sentence) {
     if (ok()) complaint_.message = std::move(sentence);
   }
@@ -91,7 +90,7 @@ class ObjectReader {
     if (ok()) complaint_ = error_of(code::bad_request, reason, values...);
   }
   [[nodiscard]] bool ok() const { return complaint_.message.empty(); }
-  // The first thing that was wrong, or nothing; asked when every field was read.
+  // The first mistake; call it after all fields are read.
   [[nodiscard]] Status done() const;
   [[nodiscard]] std::string complaint() const;  // its sentence
 
@@ -100,12 +99,12 @@ class ObjectReader {
 
   const json::object& object_;
   Error complaint_{.code = code::bad_request, .message = {}};
-  // The names that were found: a field more than these is unknown.
+  // The names that were asked for: any other field is unknown.
   static constexpr std::size_t most_names = 32;
   FixedVector<std::string_view, most_names> known_;
 };
 
-// "message", and where they are known "clause", "reason" and "args".
+// "message", and "clause", "reason" and "args" if they are known.
 inline void write_reason(JsonWriter& out, const Error& error) {
   out.field("message", error.message);
   if (!error.clause.empty()) out.field("clause", error.clause);
@@ -118,7 +117,7 @@ inline void write_reason(JsonWriter& out, const Error& error) {
         args.field(argument.name, argument.value);
   });
 }
-// The members of a refusal.
+// A refusal: "code" and the above.
 inline void write_error(JsonWriter& out, const Error& error) {
   write_reason(out.field("code", error.code), error);
 }

@@ -112,7 +112,7 @@ std::optional<Match> Match::without(std::size_t place) const {
 
 Match Match::first(std::size_t actions) const {
   auto fresh = game_->start(setup_.players, setup_.options);
-  Match earlier(setup_, game_, std::move(*fresh));  // what started once starts again
+  Match earlier(setup_, game_, std::move(*fresh));  // started once, so it starts again
   for (std::size_t i = 0; i < actions; ++i) earlier.play(log_[i].who, log_[i].action);
   return earlier;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A match under way: the position and how it came about. Engine, replay and terminal all play through this.
+// A match: the position and how it came about. Engine, replay and terminal all play through this.
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,8 +11,7 @@
 
 namespace zashiki {
 
-// What a match starts from. Options are kept as they were named; `data` only where an own map was brought
-// along.
+// What a match starts from: the options as they were named, and the user's own map or cards, if any.
 struct Setup {
   std::string game;
   int players = 0;
@@ -23,7 +22,7 @@ struct Setup {
 class Match {
  public:
   static Result<Match> start(Setup setup);
-  // Of a game that the house does not know by name.
+  // For a game that is not in the registry.
   static Result<Match> start(std::shared_ptr<const Game> game, Setup setup);
   [[nodiscard]] Match copy() const;
 
@@ -32,11 +31,11 @@ class Match {
   [[nodiscard]] const std::shared_ptr<const Game>& shared_game() const { return game_; }
   [[nodiscard]] const Position& position() const { return *position_; }
   [[nodiscard]] bool over() const { return position_->over(); }
-  // The seat that began the match; nobody while that is undecided, and where all begin at once.
+  // The seat that began the match; nobody while undecided, or if all begin at once.
   [[nodiscard]] Seat began() const { return began_; }
 
   [[nodiscard]] Status check_turn(Seat who) const;  // whether this actor owes an action now
-  // The action that this text names, where this actor may play it now.
+  // The action that this text names, if this actor may play it now.
   [[nodiscard]] Result<Action> legal_action(Seat who, std::string_view text) const;
   // Refusals change nothing: over, not_your_turn, illegal_action with its clause.
   Status act(Seat who, std::string_view text);
@@ -44,9 +43,9 @@ class Match {
   Result<Action> roll(Random& random);  // one chance action
   // Takes the last action back, by replaying the others.
   void undo();
-  // As if one of its actions had not been, by replaying the others; nothing where they do not fit without it.
+  // The match without one of its actions, by replaying the others; nullopt if they are not legal without it.
   [[nodiscard]] std::optional<Match> without(std::size_t place) const;
-  // As it was after so many of its actions.
+  // The match after its first actions.
   [[nodiscard]] Match first(std::size_t actions) const;
   // A match in a position that looks the same to this reader. Its log begins there and cannot be replayed.
   [[nodiscard]] Match sample(Seat reader, Random& random) const;
@@ -61,11 +60,11 @@ class Match {
   struct Entry {
     Seat who = nobody;
     Action action{};
-    Secret secret;           // without a slot once it is open to all
+    Secret secret;           // no slot once it is open to all
     std::string outcomes{};  // what it led to: JSON facts with commas between them
   };
   [[nodiscard]] const std::vector<Entry>& log() const { return log_; }
-  // Who has made a choice that is still closed to the others.
+  // The seats with a sealed choice that is not open yet.
   [[nodiscard]] Seats sealed() const;
   // An entry as this reader may know it; the referee reads everything.
   static constexpr Seat referee = -3;
@@ -83,8 +82,7 @@ class Match {
   Setup setup_;
   std::shared_ptr<const Game> game_;
   std::unique_ptr<Position> position_;
-  std::unique_ptr<Position>
-      before_;  // the last action, kept so that every action finds its room; null at first
+  std::unique_ptr<Position> before_;  // before the last action, kept to avoid allocation; null at first
   std::vector<Entry> log_;
   std::size_t first_secret_ = 0;  // entries before it are open
   Seat began_ = nobody;

@@ -11,7 +11,8 @@ std::span<const std::shared_ptr<const Game>> all_games() {
   static const std::vector<std::shared_ptr<const Game>> games = [] {
     std::vector<std::shared_ptr<const Game>> made;
     for_each_game([&]<class G>() {
-      static constexpr G house{};  // a constant to copy: g++ would write Izakaya's tables number by number
+      static constexpr G
+          house{};  // a constant to copy, since g++ would store Izakaya's tables number by number
       made.push_back(std::make_shared<TypedGame<G>>(house));
     });
     return made;

@@ -1,5 +1,5 @@
 #pragma once
-// The games of the house, by name.
+// The games by name.
 #include <memory>
 #include <span>
 #include <string_view>
@@ -9,12 +9,12 @@
 namespace zashiki {
 
 std::span<const std::shared_ptr<const Game>> all_games();
-std::shared_ptr<const Game> find_game(std::string_view id);  // null when there is none of that name
+std::shared_ptr<const Game> find_game(std::string_view id);  // null if there is none
 
-// Which game it is to be, on the house's own map or on the one that was brought along.
+// A game by name, on our own map or the user's.
 Result<std::shared_ptr<const Game>> choose_game(std::string_view id, const json::value* data);
 
-// The list of games with their options, as the engine and the server give it.
+// The list of games with their options, as the engine and the server send it.
 void write_games(JsonWriter& out);
 
 }  // namespace zashiki

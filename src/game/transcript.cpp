@@ -12,7 +12,7 @@ Error at_line(std::size_t line, std::string_view what, std::string clause = {}) 
   return {code::bad_transcript, fmt::format("line {}: {}", line, what), std::move(clause)};
 }
 
-// The next line without its end; nothing when the text ends before the line does.
+// The next line without its end; nullopt if the text ends before the line does.
 std::optional<std::string_view> take_line(std::string_view& text) {
   const auto end = text.find('\n');
   if (end == std::string_view::npos) return std::nullopt;
@@ -30,7 +30,7 @@ struct Header {
 };
 
 // {"version":1,"commitments":["64 digits",null,...],"contributions":["...",...],"seed":"64 digits"}. The
-// commitments are missing where no seat committed to anything, the seed until the game is over.
+// commitments are missing if no seat made any, the seed until the game is over.
 Result<fair::Record> read_fairness(const json::object& object, int players) {
   ObjectReader in(object);
   if (in.number("version", 0, highest_version) != fairness_version && in.ok())
@@ -195,7 +195,7 @@ Result<Transcript> read_transcript(std::string_view text) {
 
 namespace {
 
-// What each seat added to chance, where anybody did.
+// What each seat contributed to chance, if any did.
 std::string contributions(const fair::Record& record) {
   std::string text;
   for (std::size_t seat = 0; seat < record.contributions.size(); ++seat) {

@@ -1,5 +1,5 @@
 #pragma once
-// The run-time interface, made once for each game from its rules.
+// The run-time interface, instantiated once per game from its rules.
 #include <cassert>
 #include <fmt/format.h>
 #include <memory>

@@ -1,6 +1,6 @@
 #pragma once
-// Many games of one kind side by side, for learners: what each place of a batch keeps, how it goes on, and
-// what is written of it. The arrays are the caller's, so that the same serves on the host (lab/batch.h says
+// Many games of one kind side by side, for learners: what each place of a batch holds, how it advances, and
+// what is written for it. The arrays are the caller's, so the same code serves on the host (lab/batch.h says
 // what the arrays hold) and on a GPU.
 #include <cstddef>
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace zashiki {
 
-// What becomes of a game that has ended: the next step starts it anew, instead of a choice; the same step
-// does, and what was seen last is kept beside; or it stays as it is until it is reset.
+// What happens after a game has ended: the next step starts a new one instead of making a choice; the same
+// step starts it, and the final observation is kept; or nothing happens until a reset.
 enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
 
 template <Encodes G>
@@ -18,14 +18,14 @@ struct BatchPlace {
   Episode<G> episode;
   Random chooser{0};             // of random indices; chance has its own
   IndexSet<G::index_size> open;  // the indices that can come next
-  std::uint32_t begun = 0;       // how often a game began here
-  std::int8_t actor = nobody;    // who made the last choice of this game
+  std::uint32_t begun = 0;       // the games begun here
+  std::int8_t actor = nobody;    // made the last choice of this game
   bool ended = false;            // a game ended here with the last step
 
-  // Who is shown what was reached: whoever acts; of a game that is over, whoever acted last.
+  // Who observes the position: the seat that acts or, in a game that is over, the one that acted last.
   [[nodiscard]] constexpr Seat reader() const { return episode.over() ? Seat{actor} : episode.actor; }
 
-  // Places at the same stage do the same next. Below `stages`.
+  // Places at the same stage do the same thing next. Below `stages`.
   static constexpr unsigned stages = 64;
   [[nodiscard]] constexpr unsigned stage(const G& game) const {
     if (episode.over()) return stages - 1;
@@ -39,7 +39,7 @@ struct BatchPlace {
   }
 };
 
-// Where results are written: arrays with a row for each place.
+// Where results are written: arrays with one row per place.
 struct BatchArrays {
   std::uint8_t* observations = nullptr;
   std::uint8_t* masks = nullptr;
@@ -49,19 +49,18 @@ struct BatchArrays {
   float* seat_rewards = nullptr;
   float* seat_scores = nullptr;
   std::uint8_t* terminations = nullptr;
-  std::uint8_t* final_observations = nullptr;  // same_step alone
+  std::uint8_t* final_observations = nullptr;  // only with same_step
 };
 
 template <Encodes G>
 struct BatchRules {
-  typename G::State start{};  // of every game; chance comes later
+  typename G::State start{};  // of every game, before any chance
   Autoreset autoreset = Autoreset::next_step;
   int seats = 0;
   std::uint64_t seed = 0;
   BatchArrays arrays{};
 
-  // Begins a place's first game, or the next where it goes on with its own. Its choices are drawn from the
-  // seed.
+  // Begins a place's first game, or its next one. Random choices are drawn from the seed.
   constexpr void reset(const G& game, BatchPlace<G>& place, std::size_t i, bool from_the_first) const {
     if (from_the_first) place.begun = 0;
     place.chooser = Random(hash_join(~seed, i));
@@ -71,9 +70,9 @@ struct BatchRules {
     place.open = place.episode.mask(game);
   }
 
-  // A part of a step: a choice (an index of the mask), a new game where the last one is over, or what comes
-  // before the next choice. True when the step is done. see_last() is called where a game has ended and the
-  // same step begins another.
+  // Part of a step: a choice (an index of the mask), a new game if the last one is over, or what comes before
+  // the next choice. True when the step is done. Calls see_last() if the same step ends a game and begins
+  // one.
   template <class Choose, class SeeLast>
   constexpr bool take_turn(const G& game, BatchPlace<G>& place, std::size_t i, Choose&& choose,
                            SeeLast&& see_last) const {
@@ -87,7 +86,7 @@ struct BatchRules {
       clear_results(place, i);
       begins = true;
     } else {
-      if (place.ended) clear_results(place, i);  // of the game before, ended and begun anew in one step
+      if (place.ended) clear_results(place, i);  // left by the game that ended in the last step
       place.actor = static_cast<std::int8_t>(episode.actor);
       episode.begin_step(game, choose());
     }
@@ -104,7 +103,7 @@ struct BatchRules {
     return true;
   }
 
-  // Who acts, and how far the choice has come. Observations and masks are written by the caller, as suits it.
+  // Who acts, and how many parts are chosen. The caller writes observations and masks.
   constexpr void write_turn(const BatchPlace<G>& place, std::size_t i) const {
     const Episode<G>& episode = place.episode;
     arrays.players[i] = static_cast<std::int8_t>(episode.over() ? -1 : episode.actor);

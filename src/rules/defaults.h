@@ -1,6 +1,6 @@
 #pragma once
-// What a small game need not say: a game that is derived from these has no options but the number of players,
-// nothing to tell beyond its scores, and no secrets. Whatever it has after all, it declares itself.
+// Defaults for a small game, which derives from them: no options but the number of players, no account or
+// report beyond the scores, no secrets. A game that has one of these declares it.
 #include "rules/rules.h"
 
 namespace zashiki {

@@ -1,27 +1,26 @@
 #pragma once
-// What a learner reads and says: a view as a fixed number of bytes, an action as one small index or a few.
-// Every game fulfils the concept `Encodes` at the end of this page, in its encode.h.
+// What a learner reads and writes: a view as a fixed number of bytes, an action as one to three small
+// indices. Every game satisfies the concept `Encodes` at the end of this page, in its encode.h.
 //
-// An observation is a list of fields, each with a name, a range and a shape; one description serves for
-// writing and for listing (as rules/fields.h does for views). encode(visitor, view, reader, chosen) calls for
-// each field, always the same ones in the same order,
-//   number(name, low, high, value)         one byte; flag(name, holds): one from 0 to 1
-//   numbers(name, low, high, shape, list)  list(put) calls put(i, value) for those that are not 0, or
+// An observation is a list of fields, each with a name, a range and a shape; one description serves to write
+// and to list them (as rules/fields.h does for views). encode(visitor, view, reader, chosen) calls for each
+// field, always the same ones in the same order,
+//   number(name, low, high, value)         one byte; flag(name, holds): 0 or 1
+//   numbers(name, low, high, shape, list)  list(put) calls put(i, value) for the ones that are not 0, or
 //                                          put_words(put, words) for many at once
-//   parts(name, low, high, shape, many, list)  numbers in so many parts of one size: list(part, put) with put
-//                                          counting from the part's first
-//   flags(name, shape, list)               list(set) calls set(i) for those that hold, or set(first, bits,
-//   many)
-//                                          for many at once
-//   one_hot(name, size, value)             flags, of which the one at `value` is set, or none (-1)
-// Most bytes are 0, and what is 0 costs next to nothing. Of several axes the last is the fastest.
-// Seats are relative: the reader first, then the others in turn order; a spectator reads like seat 0. Places
-// of seats that nobody has are 0.
+//   parts(name, low, high, shape, count, list)  numbers in `count` parts of one size: list(part, put), where
+//                                          put counts from the part's first
+//   flags(name, shape, list)               list(set) calls set(i) for the flags that hold, or
+//                                          set(first, bits, count) for many at once
+//   one_hot(name, size, value)             flags, of which only the one at `value` is set, or none (-1)
+// Most bytes are 0, and a 0 costs next to nothing. With several axes the last one varies fastest.
+// Seats are relative: the reader first, then the others in turn order; a spectator reads as seat 0 does. The
+// bytes of seats that are not in the game are 0.
 //
-// An action is its index, where all of a game's actions have room below 4,096; else a few parts, each an
-// index of its own, as on the page: a stall's shore, then its tiles. All parts share one range of numbers, so
-// one set of outputs serves a net for all. `mask` is the set of indices that can come next; after the parts
-// chosen so far, each of them leads to a legal action.
+// An action is one index if all of a game's actions fit below 4,096, else a few parts, each an index, as on
+// the page: a stall's shore, then its tiles. All parts share one range of numbers, so that one set of outputs
+// serves a net for all of them. `mask` is the set of indices that can come next; each leads to a legal
+// action.
 #include <array>
 #include <bit>
 #include <concepts>
@@ -34,7 +33,7 @@
 
 namespace zashiki {
 
-// The parts of an action, or those chosen so far.
+// The parts of an action, perhaps not all of them yet.
 inline constexpr int most_parts_of_all = 3;
 using Indices = FixedVector<std::uint16_t, most_parts_of_all>;
 
@@ -59,7 +58,7 @@ class IndexSet {
     for (const std::uint64_t one : words_) all += count_bits(one);
     return all;
   }
-  // The k-th of them, from 0.
+  // The k-th index, from 0.
   [[nodiscard]] constexpr int nth(int k) const {
     if constexpr (size_in_words == 1) return nth_set_bit_of_64(words_[0], k);
     std::size_t at = 0;
@@ -91,7 +90,7 @@ class IndexSet {
   std::array<std::uint64_t, size_in_words> words_{};
 };
 
-// The lowest bits of a word as bytes, 0 or 1.
+// The lowest bits of a word as bytes of 0 or 1.
 constexpr void write_bits(std::uint64_t bits, int many, std::uint8_t* out) {
   int i = 0;
   if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
@@ -99,7 +98,7 @@ constexpr void write_bits(std::uint64_t bits, int many, std::uint8_t* out) {
       const std::uint64_t bytes = spread_bits(bits);
       std::memcpy(out + i, &bytes, sizeof bytes);
     }
-    // What is left, in as few pieces as there can be.
+    // The rest, in as few pieces as possible.
     std::uint64_t bytes = spread_bits(bits);
     for (const int piece : {4, 2, 1})
       if (((many - i) & piece) != 0) {
@@ -120,7 +119,7 @@ constexpr void write_bytes(const IndexSet<Size>& set, std::uint8_t* out) {
     write_bits(set.word_of(index), Size - index < 64 ? Size - index : 64, out + index);
 }
 
-// The axes of a field; an axis of 0 is not there.
+// The axes of a field; an axis of 0 does not exist.
 struct Shape {
   int a = 1;
   int b = 0;
@@ -134,7 +133,7 @@ struct Around {
   Seat reader = 0;
   constexpr Around(int among, Seat who) : players(among), reader(who < 0 ? 0 : who) {}
   [[nodiscard]] constexpr bool has(int place) const { return place < players; }
-  // Who sits there, of the places that somebody has; and the place of a seat, -1 of nobody and chance.
+  // The seat at a place that is taken; and the place of a seat, -1 for nobody and chance.
   [[nodiscard]] constexpr Seat seat(int place) const {
     return reader + place < players ? reader + place : reader + place - players;
   }
@@ -153,7 +152,7 @@ constexpr void put_words(Put&& put, const std::array<std::uint32_t, Many>& words
       put(static_cast<int>(i), static_cast<int>(words[i / 4] >> (8U * (i % 4U)) & 0xffU));
 }
 
-// Counts from another place on.
+// Counts from `first`.
 template <class Put>
 struct PutFrom {
   Put& put;
@@ -167,7 +166,7 @@ struct PutFrom {
   }
 };
 
-// Visitors derive from this and have `numbers`.
+// Visitors derive from this and define `numbers`.
 template <class Visitor>
 class ObservationVisitor {
  public:
@@ -228,7 +227,7 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
       std::uint8_t* to = out + first;
       if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
 #ifdef __CUDA_ARCH__
-        // Whole words where they lie so; all lanes of a warp write at the same place of their rows.
+        // Whole words if they are aligned; all lanes of a warp write at the same offset of their rows.
         if (reinterpret_cast<std::uintptr_t>(to) % sizeof words[0] == 0) {
           for (std::size_t i = 0; i < Many; ++i) reinterpret_cast<std::uint32_t*>(to)[i] = words[i];
           return;
@@ -246,7 +245,7 @@ class ObservationWriter : public ObservationVisitor<ObservationWriter> {
     constexpr void operator()(int i) const { out[i] = 1; }
     constexpr void operator()(int first, std::uint64_t bits, int many) const {
 #ifdef __CUDA_ARCH__
-      if (!std::is_constant_evaluated()) {  // most are not set, and words would have to be taken apart
+      if (!std::is_constant_evaluated()) {  // most are not set, and taking words apart costs more
         for_each_bit(bits, [&](int i) { out[first + i] = 1; });
         return;
       }
@@ -283,27 +282,27 @@ concept Encodes =
     Rules<G> && G::index_size <= 4096 && G::most_parts <= most_parts_of_all &&
     requires(const G game, const typename G::State state, const typename G::View view, Seat seat, Action action,
              const Indices indices, probe::ObservationFields fields, probe::IndexRanges ranges) {
-      // Rises when a byte or an index could come to mean something else.
+      // Rises when a byte or an index could change its meaning.
       { G::encoding_version } -> std::convertible_to<int>;
       { G::observation_size } -> std::convertible_to<int>;
       { G::index_size } -> std::convertible_to<int>;
       { G::most_parts } -> std::convertible_to<int>;
 
-      // The fields, as said above; `chosen` are the parts that the reader has chosen so far.
+      // The fields, as described above; `chosen` are the parts that the reader has chosen already.
       game.encode(fields, view, seat, indices);
-      // range(name, part, first, size) for each range of indices, in their order and without gaps.
+      // range(name, part, first, size) for each range of indices, in order and without gaps.
       G::describe_index(ranges);
 
-      // An action's parts, and back. Nothing where they are not (yet) a whole action: then one more follows.
+      // An action's parts, and back; nullopt while they are not a whole action, so that another part follows.
       { game.to_indices(action) } -> std::same_as<Indices>;
       { game.from_indices(indices) } -> std::same_as<std::optional<Action>>;
-      // Of a seat that acts; without listing its actions.
+      // For a seat that acts; does not list its actions.
       { game.mask(state, seat, indices) } -> std::same_as<IndexSet<G::index_size>>;
     };
 // clang-format on
 
-// What a seat sees of a state. A game with a large view has a sight as well: a type that tells the same and
-// no more, but looks it up where it lies.
+// Encodes what a seat sees of a state. A game with a large view also has a sight: the same information and no
+// more, looked up in the state instead of copied.
 template <class G, class Visitor>
 constexpr void encode_seen(const G& game, const typename G::State& state, Seat reader, const Indices& chosen,
                            Visitor& visit) {
@@ -313,7 +312,7 @@ constexpr void encode_seen(const G& game, const typename G::State& state, Seat r
     game.encode(visit, game.observe(state, reader), reader, chosen);
 }
 
-// An encoding's own size; what observation_size must be.
+// The size that observation_size must be.
 template <class G>
 constexpr int measured_observation(const G& game) {
   ObservationMeasure measure;

@@ -1,6 +1,6 @@
 #pragma once
-// One game as a learner plays it: chance is drawn as it comes, and whoever acts chooses one index at a time.
-// A value without pointers, so that thousands lie in one array, on the host as on a GPU.
+// One game as a learner plays it: chance is drawn as it comes, and the seat that acts chooses one index at a
+// time. A value without pointers, so that thousands lie in one array, on the host as on a GPU.
 #include <cassert>
 #include <cstdint>
 
@@ -14,10 +14,10 @@ struct Episode {
   typename G::State state{};
   Random random{0};
   Indices chosen{};     // parts of the action that `actor` is choosing
-  Seat actor = nobody;  // nobody: it is over; chance: it waits
+  Seat actor = nobody;  // nobody: the game is over; chance: it waits
 
   constexpr Episode() = default;
-  // Chance draws from the seed alone, so that the same choices give the same game.
+  // Chance draws from the seed alone, so the same choices give the same game.
   constexpr Episode(const G& game, const typename G::Options& options, std::uint64_t seed) {
     begin(game, game.start(options), seed);
     settle(game);
@@ -34,7 +34,7 @@ struct Episode {
     settle(game);
   }
 
-  // What a seat observes: whoever acts also the parts chosen so far.
+  // What a seat observes; the one that acts also sees the parts it has chosen.
   constexpr void observe(const G& game, Seat reader, std::uint8_t* out) const {
     ObservationWriter writer(out, G::observation_size);
     observe(game, reader, writer);
@@ -44,8 +44,8 @@ struct Episode {
     encode_seen(game, state, reader, reader == actor ? chosen : Indices{}, writer);
   }
 
-  // The same in parts, for games that are stepped together: while an episode waits, go_on does a part of what
-  // comes before the next choice, which is the end of an action or chance.
+  // The same in parts, for games that are stepped together: while an episode waits, go_on does one part of
+  // what comes before the next choice: the end of an action, or chance.
   constexpr void begin(const G& game, const typename G::State& start, std::uint64_t seed) {
     state = start;
     random = Random(seed);
@@ -77,7 +77,7 @@ struct Episode {
   constexpr void settle(const G& game) {
     while (waits()) go_on(game);
   }
-  // Of several who owe a sealed choice, the lowest seat chooses first: the others cannot see it.
+  // If several owe a sealed choice, the lowest seat chooses first: the others cannot see it.
   constexpr void find_actor(const G& game) {
     chosen = {};
     actor = chance;
@@ -87,18 +87,18 @@ struct Episode {
   }
 };
 
-// The seed of a game's place in a batch, and of how often that place began anew.
+// The seed of a game, from its place in a batch and the number of games begun there.
 constexpr std::uint64_t episode_seed(std::uint64_t seed, std::uint64_t place, std::uint64_t begun) {
   return hash_join(hash_join(seed, place), begun);
 }
 
-// Any index of a set, each as likely.
+// Any index of a set, all equally likely.
 template <int Size>
 constexpr int random_index(const IndexSet<Size>& open, Random& random) {
   return open.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(open.count()))));
 }
 
-// What a seat gets at the end: its share of the win, 0 to everybody else.
+// A seat's share of the win; 0 for a seat that did not win.
 constexpr float win_share(Seats winners, Seat seat) {
   return winners.contains(seat) ? 1.0F / static_cast<float>(winners.size()) : 0.0F;
 }

@@ -1,17 +1,17 @@
 #pragma once
-// How a game describes its options and views, once, for every use: listing, reading, writing, help.
+// How a game describes its options and views: once, for listing, reading, writing and help.
 //
 // describe_options(visitor, options) calls for each option
 //   word(name, field, words, about)         one of the words
 //   number(name, field, low, high, about)   an integer
-//   one_of(name, field, numbers, usual, about)  one of the integers; the field stays 0 until it is named
+//   one_of(name, field, numbers, usual, about)  one of the integers; the field is 0 if left out
 //   flag(name, field, about)                false or true
 //   seat(name, field, about)                "random" (seat_at_random) or a seat
 // describe(visitor, view) calls for each field
 //   number(name, field, low, high)      flag(name, field)      word(name, field, words)
 //   numbers(name, range, low, high)     words(name, range, words)
 //   seat(name, field)          a seat, chance or nobody
-//   text(name, field)          a FixedString, for names that come from a user's own data
+//   text(name, field)          a FixedString, for names from a user's own data
 //   object(name, item, [](auto& visitor, auto& item) { ... })
 //   objects(name, range, [](auto& visitor, auto& item) { ... })
 // A range is a std::array or FixedVector of integers or enums; `words` is anything with size() and [] that
@@ -33,7 +33,7 @@ constexpr auto word_list(Words... words) {
   return std::array<std::string_view, sizeof...(Words)>{literal(words)...};
 }
 
-// The place of a word in a list, or -1.
+// The index of a word in a list, or -1.
 template <class Words>
 constexpr int index_of(const Words& words, std::string_view text) {
   for (std::size_t i = 0; i < words.size(); ++i)
@@ -41,16 +41,16 @@ constexpr int index_of(const Words& words, std::string_view text) {
   return -1;
 }
 
-// For a game's check(view): whether this is a seat of so many players, and whether it may read a view.
+// For a game's check(view).
 constexpr bool is_seat(Seat seat, int players) { return seat >= 0 && seat < players; }
 constexpr bool is_reader(Seat seat, int players) { return seat == nobody || is_seat(seat, players); }
 
-// An option of type seat, among so many players.
+// Whether an option of type seat is valid with this number of players.
 constexpr bool is_first(std::uint8_t first, int players) {
   return first == seat_at_random || is_seat(first, players);
 }
 
-// A number without sign or leading zeros, at most `high`; -1 when it is none.
+// A number without sign or leading zeros, at most `high`; -1 if it is not one.
 constexpr int parse_number(std::string_view text, int high) {
   if (text.empty() || text.size() > 6 || (text.size() > 1 && text[0] == '0')) return -1;
   int number = 0;

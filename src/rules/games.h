@@ -1,5 +1,5 @@
 #pragma once
-// The one list of the games. Registry, players, benchmarks and bindings iterate over it.
+// The only list of the games: registry, players, benchmarks and bindings iterate over it.
 #include <tuple>
 
 #include "rules/akiwado/game.h"

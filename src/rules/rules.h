@@ -1,6 +1,6 @@
 #pragma once
-// What a game is. Every game fulfils the concept `Rules` at the end of this page; everything above it is the
-// small vocabulary that the concept is written in.
+// What a game is. Every game satisfies the concept `Rules` at the end of this page; the rest is the small
+// vocabulary that the concept is written in.
 //
 // A game is a value (`Niya{}`, `Nyakuza{bay}`) that holds the tables its rules need. Its member functions are
 // the rules: constexpr, without heap, exceptions, input, output or a clock, so that the same headers run in
@@ -23,10 +23,10 @@ namespace zashiki {
 // Who acts or reads: a seat from 0, clockwise, or one of these.
 using Seat = int;
 inline constexpr Seat chance = -1;
-inline constexpr Seat nobody = -2;  // of those who read: somebody who only watches
+inline constexpr Seat nobody = -2;  // as a reader: a spectator
 inline constexpr int most_players = 5;
 
-// A set of seats; chance may be in it too. Iterates rising, chance first.
+// A set of seats, in which chance may be too. Iterates in rising order, chance first.
 class Seats {
  public:
   constexpr Seats() = default;
@@ -70,7 +70,7 @@ class Seats {
   std::uint8_t bits_ = 0;  // bit 0: chance; bit s+1: seat s
 };
 
-// Calls visit(seat) for every seat, clockwise from one of them.
+// Calls visit(seat) for every seat, clockwise from `from`.
 template <class Visit>
 constexpr void for_each_clockwise(Seat from, int players, Visit&& visit) {
 #ifdef __CUDA_ARCH__
@@ -79,7 +79,7 @@ constexpr void for_each_clockwise(Seat from, int players, Visit&& visit) {
   for (Seat i = 0, seat = from; i < players; ++i, seat = seat + 1 == players ? 0 : seat + 1) visit(seat);
 }
 
-// The seats whose rank, a number, is the highest: one, or all that share it.
+// The seats with the highest rank: one, or all that share it.
 template <class Rank>
 constexpr Seats highest(int players, Rank&& rank) {
   Seats best(0);
@@ -97,8 +97,8 @@ constexpr std::uint32_t bits_of(Action action) { return static_cast<std::uint32_
 
 using Scores = FixedVector<double, most_players>;
 
-// Something that only its keeper may know for now. While `is_secret(state, slot)` holds, everybody else reads
-// the action as `redact(action)`; the first position in which it no longer holds opens it for good.
+// An action that only its keeper may know for now. While `is_secret(state, slot)` holds, all others read
+// `redact(action)`; once it no longer holds, the action is open for good.
 struct Secret {
   static constexpr int no_slot = -1;
   int slot = no_slot;
@@ -148,8 +148,8 @@ concept Rules =
     std::equality_comparable<typename G::View> &&
     requires(const G game, const typename G::Options options, typename G::State state, const typename G::View view,
              Seat seat, Action action, std::string_view text, Random random, probe::Fields fields, int slot) {
-      // Its name and its measure. `most_actions` and `most_outcomes` bound every list, with the derivation in a
-      // comment; `rules_version` rises when any log could replay differently.
+      // Its name and its sizes. `most_actions` and `most_outcomes` bound every list; a comment derives them.
+      // `rules_version` rises when any log could replay differently.
       { G::id } -> std::convertible_to<std::string_view>;
       { G::min_players } -> std::convertible_to<int>;
       { G::max_players } -> std::convertible_to<int>;
@@ -157,43 +157,48 @@ concept Rules =
       { G::most_outcomes } -> std::convertible_to<int>;
       { G::rules_version } -> std::convertible_to<int>;
 
-      // Options: the number of players, and what describe_options tells (for listing, reading and writing; see
+      // Options: the number of players and what describe_options visits (to list, read and write them; see
       // rules/fields.h), then checked together.
       { options.players } -> std::convertible_to<int>;
       G::describe_options(fields, options);
       { game.check(options) } -> std::same_as<Refusal>;
 
-      // The way of a game. `actors` names chance, one seat, several seats that owe a sealed choice, or nobody: it
-      // is over. `legal` and `outcomes` hand each action (and its weight) to a sink, once, in any fixed order, and
-      // a seat's list depends only on what that seat may know. `apply` expects a legal action.
+      // The course of a game. `actors` is chance, one seat, several seats that owe a sealed choice, or empty
+      // when the game is over. `legal` and `outcomes` hand each action (and its weight) to a sink once, in
+      // any fixed order; a seat's list depends only on what that seat may know. `apply` expects a legal
+      // action.
       { game.start(options) } -> std::same_as<typename G::State>;
       { game.players(state) } -> std::same_as<int>;
       { game.actors(state) } -> std::same_as<Seats>;
-      { game.opener(state) } -> std::same_as<Seat>;  // who begins this game or round; nobody: undecided, or all at once
+      { game.opener(state) } -> std::same_as<Seat>;  // of this game or round; nobody: undecided, or all at once
       game.legal(state, seat, probe::ActionSink{});
       game.outcomes(state, probe::OutcomeSink{});
       { game.apply(state, seat, action) } -> std::same_as<void>;
 
-      // What it is worth: scores as if the game stopped now, winners once it is over.
+      // Scores as if the game stopped now; winners once it is over.
       { game.scores(state) } -> std::same_as<Scores>;
       { game.winners(state) } -> std::same_as<Seats>;
-      // What the scores are made of, as facts that everybody may know: a kind, and a function that describes its
-      // values to a visitor as views are. `points` of a `seat` add up to its score; no facts where the score says it
-      // all.
+      // What the scores are made of, as facts that everyone may know: a kind, and a function that describes
+      // its values to a visitor as views are. The `points` of a `seat` add up to its score. None if the score
+      // says it all.
       game.account(state, probe::FactSink{});
-      // What an action led to, as such facts: who won, paid, lied, was cancelled. Asked with the positions before and
-      // after it; nothing of it may tell what is still secret.
+      // What an action led to, as such facts: who won, paid, lied, was cancelled. Takes the positions before
+      // and after the action, and reveals nothing that is still secret.
       game.report(state, seat, action, state, probe::FactSink{});
-      // For whoever measures games: whether what lies between these positions, one action, ended a round as the rule
-      // page counts them; and of the action that ended the game, what stopped it, in a few words with the clause.
+      // For statistics: whether the action between two positions ended a round, as the rule page counts
+      // rounds; and for the action that ended the game, the reason in a few words with the clause.
       { game.ends_round(state, state) } -> std::same_as<bool>;
       { game.ending(state, seat, action, state) } -> std::same_as<std::string_view>;
 
-      // Who may know what. A View has no field that could hold another seat's secret, and it is complete: legal
-      // actions can be listed from it. `sample` makes a state that looks exactly so from that seat, hidden draws
-      // by chance and others' sealed choices weighted by prior(game, state, seat, action). `describe` names every
-      // field with its range, and `check` says what is wrong with a view whose fields are each in range: what it has
-      // nothing against can be sampled, and the sample played to its end.
+      // Who may know what. A View has no field that could hold another seat's secret, and it is complete:
+      // legal actions can be listed from it. `sample` draws a state that looks exactly like the view to its
+      // seat: hidden draws by chance, others' sealed choices weighted by prior(game, state, seat, action).
+      // `describe` names every field with its range.
+      // `check` takes a view from outside whose fields are each in range and says what is wrong with it; a
+      // view that passes can be sampled, and the sample played to its end. It states rules that `legal` and
+      // `apply` rely on a second time, because nothing else can tell: a view has no log to replay (Kamiza's
+      // has, and is replayed), and sampling it and observing the sample accepts positions that no game
+      // reaches, since a state copies most fields.
       { game.observe(state, seat) } -> std::same_as<typename G::View>;
       { game.check(view) } -> std::same_as<Refusal>;
       { game.sample(view, random, UniformPrior{}) } -> std::same_as<typename G::State>;
@@ -209,15 +214,14 @@ concept Rules =
     };
 // clang-format on
 
-// Optional: a game that can count its legal actions and name the k-th of them without making the list.
+// Optional: a game that can count its legal actions and name the k-th without making the list.
 template <class G>
 concept CountsActions = Rules<G> && requires(const G game, const typename G::State state, Seat seat, int k) {
   { game.count(state, seat) } -> std::same_as<int>;
   { game.nth(state, seat, k) } -> std::same_as<Action>;
 };
 
-// Optional: a game that chooses one of its legal actions at random in less than counting them and naming one
-// takes; the choice is the one that `count` and `nth` would give.
+// Optional: a game that picks a random legal action faster than `count` and `nth` do, with the same result.
 template <class G>
 concept PicksActions =
     CountsActions<G> && requires(const G game, const typename G::State state, Seat seat, Random random) {
@@ -230,8 +234,8 @@ concept DrawsOutcomes = Rules<G> && requires(const G game, const typename G::Sta
   { game.draw(state, random) } -> std::same_as<Action>;
 };
 
-// Optional: a game some of whose actions take much longer than others. `apply` is then `begin`, and `settle`
-// until the position is settled. Thousands of games that are stepped together do the long parts together.
+// Optional: a game in which some actions take much longer than others. `apply` is then `begin`, followed by
+// `settle` until the position is settled, so that games stepped side by side do the long parts together.
 template <class G>
 concept Settles = Rules<G> && requires(const G game, typename G::State state, Seat seat, Action action) {
   game.begin(state, seat, action);

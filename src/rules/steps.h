@@ -57,7 +57,7 @@ class Outcomes {
       if (actions_[i] == action) return true;
     return false;
   }
-  // The outcome at a point from 0 to total-1.
+  // The outcome at a point from 0 to total - 1.
   [[nodiscard]] constexpr Action at(std::uint32_t point) const {
     int i = 0;
     while (point >= weights_[i]) point -= weights_[i++];
@@ -105,9 +105,9 @@ constexpr Action random_action(const G& game, const typename G::State& state, Se
   }
 }
 
-// One of the actions that `list` hands to a sink, by its weight; any of them where none has any: a prior that
-// rules out everything knows nothing. Each takes the place of the one before with its share of the weight so
-// far, so that nothing need be kept and no weight asked for twice.
+// One of the actions that `list` hands to a sink, drawn by weight; any of them if all weights are 0, since a
+// prior that rules out everything knows nothing. Each action replaces the choice with its share of the weight
+// up to here, so nothing is stored and no weight is asked for twice.
 template <class List, class Weight>
 constexpr Action draw_by_weight(Random& random, List&& list, Weight&& weight) {
   Action choice{};
@@ -125,7 +125,7 @@ constexpr Action draw_by_weight(Random& random, List&& list, Weight&& weight) {
   return choice;
 }
 
-// An action's beginning, and what is left of it. Of most games the beginning is all.
+// The beginning of an action and the rest of it. In most games the beginning is all.
 template <Rules G>
 constexpr void begin_action(const G& game, typename G::State& state, Seat who, Action action) {
   if constexpr (Settles<G>)
@@ -143,8 +143,8 @@ constexpr void settle(const G& game, typename G::State& state) {
   if constexpr (Settles<G>) game.settle(state);
 }
 
-// The beginning of a step by whoever acts first in seat order: chance by its weights, a seat at random. False
-// when it is over.
+// Begins a step by the first actor in seat order: chance by its weights, a seat at random. False if the game
+// is over.
 template <Rules G>
 constexpr bool begin_random_step(const G& game, typename G::State& state, Random& random) {
   const Seats actors = game.actors(state);
@@ -163,7 +163,7 @@ constexpr bool random_step(const G& game, typename G::State& state, Random& rand
   return goes_on;
 }
 
-// Plays to the end at random and tells how many steps it took.
+// Plays to the end at random and returns the number of steps.
 template <Rules G>
 constexpr int random_playout(const G& game, typename G::State& state, Random& random) {
   int steps = 0;
@@ -171,7 +171,7 @@ constexpr int random_playout(const G& game, typename G::State& state, Random& ra
   return steps;
 }
 
-// How many sequences of exactly `depth` actions there are from here; sealed choices are taken in seat order.
+// The number of sequences of exactly `depth` actions from here; sealed choices are made in seat order.
 template <Rules G>
 constexpr std::uint64_t perft(const G& game, const typename G::State& state, int depth) {
   if (depth == 0) return 1;

@@ -119,8 +119,8 @@ TEST(Engine, ARefusalNamesTheClause) {
   deal(engine);
   EXPECT_EQ(
       engine.reply(R"({"cmd":"act","as":0,"action":"take b2"})"),
-      R"({"ok":false,"error":{"code":"illegal_action","message":"the first take of a game must be on the border, )"
-      R"(and b2 lies inside","clause":"3"}})");
+      R"({"ok":false,"error":{"code":"illegal_action","message":"the first tile must come from the border, )"
+      R"(and b2 is inside","clause":"3","reason":"niya.not_on_border","args":{"square":"b2"}}})");
 }
 
 TEST(Engine, AnswersAfterTheEnd) {

@@ -148,7 +148,7 @@ def test_misuse_is_refused():
     assert env.agent_selection and env.infos[agent] == {}
     while env.agent_selection != agent:
         env.step(int(env.last()[0]["action_mask"].argmax()))
-    with pytest.raises(zashiki.Error, match="has been played") as found:
+    with pytest.raises(zashiki.Error, match="already played your policeman") as found:
         env.step(0)  # the policeman again
     assert found.value.clause == "1"
 

@@ -46,7 +46,7 @@ struct AkiwadoWords {
   Phrase<int, std::string_view> task_reduce;
   Word task_fetch;
 
-  Phrase<std::string_view, Many> cards;  // of a kind, so many
+  Phrase<std::string_view, Many> cards;  // of a kind
   Phrase<std::string_view> wasted;
   Phrase<Who> drawn;
   Phrase<std::string_view> rolled;
@@ -81,13 +81,13 @@ inline constexpr Catalogues<AkiwadoWords> akiwado_words{
     .english{
         .name = "Akiwado",
         .about = "Edo merchants who say one thing and do another.",
-        .stake_take =
-            "What you keep pays you, and the rest pays the others. If enough of them challenge, the dice are "
-            "rolled again.",
-        .stake_answer = "If enough challenge, the dice are rolled again; the second time nobody is paid.",
-        .stake_call = "You may bid elsewhere than you say, but whoever lies gets nothing from the next dice.",
+        .stake_take = "The dice you keep pay you, and the rest pay the others. If enough of them challenge, "
+                      "the dice are "
+                      "rolled again.",
+        .stake_answer = "If enough challenge, the dice are rolled again; the second time no one is paid.",
+        .stake_call = "You may bid elsewhere than you say, but a liar gets nothing from the next dice.",
         .stake_bid =
-            "The highest bid pays and takes the cards, equal ones take nothing; those who pocket share the "
+            "The highest bid pays and takes the cards; tied bids take nothing. Players who pocket share the "
             "coin area.",
         .verbs{"take", "call", "bid", "accept", "challenge", "reduce", "keep", "fetch"},
         .kinds{"white", "yellow", "red", "blue", "black", "custom"},
@@ -114,19 +114,19 @@ inline constexpr Catalogues<AkiwadoWords> akiwado_words{
         .answers{"accepts", "challenges"},
         .sealed_as = "{}, sealed",
         .sealed = "sealed",
-        .task_take = "Take one or two of the dice {}; the rest counts for the others.",
+        .task_take = "Take one or two of the dice {}; the rest count for the others.",
         .task_answer = "{0} would get {1} {1:coin|coins} and you {2}. Do you challenge or accept?",
-        .task_answer_again = " Challenged again, nobody gets anything.",
-        .task_call = "Where do you say you go? Call {}.",
+        .task_answer_again = " If it is challenged again, no one gets anything.",
+        .task_call = "Where do you say you are going? Call {}.",
         .task_bid_none = "You have no coin to bid: pocket.",
         .task_bid = "You called {0} and have {1} {1:coin|coins}. Bid on {2} (such as bid {3} 1), or pocket.",
         .task_reduce = "Blue privilege: reduce your bid of {} on {} by a coin, or keep it.",
         .task_fetch = "Red privilege: fetch a card from the waste.",
         .cards = "{1} {0}",
-        .wasted = "On the waste lie: {}.",
+        .wasted = "The waste holds {}.",
         .drawn = "{0} {0:is|are} drawn to begin.",
         .rolled = "The dice show {}.",
-        .laid = "A {} card comes to the {} market.",
+        .laid = "A {} card goes to the {} market.",
         .keeps = "{0} {0:keeps|keep} {1}.",
         .has_answered = "{0} {0:has|have} answered.",
         .is_ready = "{0} {0:is|are} ready behind the screen.",
@@ -138,21 +138,21 @@ inline constexpr Catalogues<AkiwadoWords> akiwado_words{
         .reduces = "{0} {0:takes|take} a coin of the bid back.",
         .keeps_bid = "{0} {0:leaves|leave} the bid as it is.",
         .fetches = "{0} {0:fetches|fetch} a {1} card from the waste.",
-        .sharing_accepted = "Nobody challenges: the sharing stands.",
-        .sharing_outvoted = "Too few challenge ({}): the sharing stands.",
+        .sharing_accepted = "No one challenges: the split stands.",
+        .sharing_outvoted = "Too few challenge ({}): the split stands.",
         .sharing_rolled_again = "Challenged by {}: the dice are rolled again.",
-        .sharing_refused = "Challenged again, by {}: nobody is paid.",
+        .sharing_refused = "Challenged again, by {}: no one is paid.",
         .dice_pay = "{0} {0:gets|get} {1} {1:coin|coins} for the dice.",
         .lied = " After calling {}: a lie.",
         .market_won = "{0} {0:wins|win} the {1} market for {2} {2:coin|coins}: {3}.",
-        .market_tied = "The highest bids on the {} market are equal: its cards stay.",
-        .market_wasted = "Nobody bid on the {} market; to the waste: {}.",
+        .market_tied = "The highest bids on the {} market tie: its cards stay.",
+        .market_wasted = "No one bid on the {} market; to the waste: {}.",
         .pocketed = "{0} {0:pockets|pocket} {1} {1:coin|coins}.",
         .privilege = "{0} now {0:has|have} the {1} privilege.",
         .unjust = "{0:s} tile turns to injustice: no share of the next dice.",
     },
     .japanese{
-        .name = "商人",
+        .name = "あきわど",
         .about = "口と腹が違う、江戸の商人たち。",
         .stake_take = "取った目はあなたの、残りは皆の稼ぎ。待ったが多いと振り直しです。",
         .stake_answer = "待ったが多ければ振り直し。二度目は誰も受け取れません。",

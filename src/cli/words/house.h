@@ -1,5 +1,5 @@
 #pragma once
-// The words of the terminal that belong to no game.
+// The terminal's words that belong to no game.
 #include <optional>
 
 #include "cli/words/phrase.h"
@@ -9,7 +9,7 @@ namespace zashiki {
 
 struct HouseWords {
   Word you;
-  std::array<Word, 5> names;  // of seats that nobody else has named
+  std::array<Word, 5> names;  // of unnamed seats
   Word comma;                 // between the parts of a list, and before the last of them
   Word and_last;
   Word or_last;
@@ -26,7 +26,7 @@ struct HouseWords {
 
   // At the prompt.
   Phrase<std::string_view, int> opening;
-  Phrase<std::string_view> only;  // who should look now
+  Phrase<std::string_view> only;  // the player who may look now
   Phrase<std::string_view> refused;
   Phrase<std::string_view> refused_by;  // the clause
   Phrase<std::string_view> not_an_action;
@@ -36,7 +36,7 @@ struct HouseWords {
   Word nothing_to_undo;
   Word undone;
   Phrase<std::string_view> saved;
-  Phrase<std::string_view, std::string_view> cannot_write;  // with the system's reason, or without
+  Phrase<std::string_view, std::string_view> cannot_write;  // with the system's reason, if any
   Word hint_columns;
   Phrase<std::string_view, std::string_view, std::string_view> hint;
   Word chance;
@@ -55,21 +55,21 @@ inline constexpr Catalogues<HouseWords> house_words{
         .levels{levels[0].name, levels[1].name, levels[2].name, levels[3].name, levels[4].name},
         .level_abouts{levels[0].about, levels[1].about, levels[2].about, levels[3].about, levels[4].about},
         .which_game = "Which game?",
-        .how_many = "How many play, you included: {}?",
+        .how_many = "How many players, including you: {}?",
         .how_strong = "How strong are the others?",
-        .none_of_them = "That is none of them. Type a number, or quit.",
+        .none_of_them = "That is not on the list. Type a number, or quit.",
         .exactly = "{}",
         .from_to = "{} to {}",
         .opening = "{}, {} players. Type ? for help.",
-        .only = "{0} to act: only {0} should look.",
-        .refused = "Not so: {}.",
+        .only = "{0}'s turn: only {0} should look.",
+        .refused = "Not allowed: {}.",
         .refused_by = " (rule {})",
         .not_an_action = "\"{}\" is not an action of this game",
-        .ask_for_help = " Type ? for what you may do.",
-        .may = "You may:",
+        .ask_for_help = " Type ? to see what you can do.",
+        .may = "You can:",
         .how_to_type = "Type an action, its number, or just its end (c2 for take c2).\n"
                        "  Also: hint, undo, log, save FILE, quit.",
-        .nothing_to_undo = "There is nothing of yours to take back yet.",
+        .nothing_to_undo = "You have nothing to take back yet.",
         .undone = "Taken back.",
         .saved = "Saved to {}.",
         .cannot_write = "cannot write {}{}",
@@ -120,14 +120,14 @@ inline constexpr Catalogues<HouseWords> house_words{
     },
 };
 
-// What the environment asks for (LC_ALL, LC_MESSAGES, LANG, in this order), unless it is named. Japanese
-// needs UTF-8.
+// The language named, or else the environment's (LC_ALL, LC_MESSAGES, LANG, in this order). Japanese needs
+// UTF-8.
 Language language_of_terminal(std::string_view named);
 
 // "Oichi, Sakichi and you".
 std::string listed(const std::vector<std::string>& parts, const HouseWords& words);
 std::string listed_or(const std::vector<std::string>& parts, const HouseWords& words);
-// "you take" as a sentence begins.
+// Capitalises "you" at the beginning of a sentence.
 std::string sentence(std::string text);
 
 }  // namespace zashiki

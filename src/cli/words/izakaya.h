@@ -62,8 +62,8 @@ inline constexpr Catalogues<IzakayaWords> izakaya_words{
     .english{
         .name = "Izakaya",
         .about = "Auctions, drinks and narrow houses in the lanes of Tokyo.",
-        .stake_auction = "The highest bid goes first; everybody pays the own bid into the pot.",
-        .stake_act = "In the end a claimed site pays its floors times the prices of the drinks around it.",
+        .stake_auction = "The highest bid goes first; everyone pays their bid into the pot.",
+        .stake_act = "At the end a claimed site pays its floors times the prices of the drinks around it.",
         .stake_place = "Each floor of a claimed site pays the drinks around it once more.",
         .verbs{"bid", "drink", "price", "claim", "build", "place", "return", "skip", "pass"},
         .colours{"white", "blue", "red", "yellow", "green", "black"},
@@ -87,22 +87,22 @@ inline constexpr Catalogues<IzakayaWords> izakaya_words{
         .stop = ".",
         .task_bid = "Seal a bid for the turn order: bid 0 to bid {}, in hundreds.",
         .task_line = "A line of three: choose a free piece with build PIECE, or skip.",
-        .task_place =
-            "Place the {} with its cells as row and column, rising (place s1.3 23 24 25): ? lists where it "
-            "goes.",
+        .task_place = "Place the {} by its cells as row and column, in rising order (place s1.3 23 24 25): ? "
+                      "lists where "
+                      "it fits.",
         .task_act =
             "Your disc: drink COLOUR CORNER, price FROM TO, claim LANE SITE (claim s1.1-s1.2 s1.1), or build "
             "PIECE.",
         .yen = "{} yen",
         .laid = "The city is laid.",
-        .order = "The lots are drawn. In turn: {}.",
+        .order = "Lots are drawn for the turn order: {}.",
         .seals = "{0} {0:seals|seal} a bid.",
         .bids = "{0} {0:bids|bid} {1}.",
         .serves = "{0} {0:serves|serve} {1} on {2}.",
         .moves = "{0} {0:moves|move} a coin from {1} to {2}.",
         .claims = "{0} {0:lays|lay} a disc in {1} and {0:claims|claim} {2}.",
         .takes = "{0} {0:takes|take} {1}.",
-        .takes_free = "{0} {0:takes|take} {1} for nothing.",
+        .takes_free = "{0} {0:takes|take} {1} for free.",
         .builds = "{0} {0:builds|build} on {1}, floor {2}.",
         .gives_back = "{0} {0:puts|put} the piece back: it fits nowhere.",
         .declines = "{0} {0:declines|decline} the free piece.",

@@ -31,7 +31,7 @@ struct KamizaWords {
   Phrase<Who> drawn;
   Phrase<Who, std::string_view> lays;
   Phrase<Who, std::string_view, std::string_view> lays_card;
-  // What became of a card: whose, which, where, its points.
+  // The fate of a card: its owner, the card, where, its points.
   Phrase<Who, std::string_view, std::string_view, Many> seated;
   Phrase<Who, std::string_view, std::string_view, Many> killer;
   Phrase<Who, std::string_view, std::string_view, Many> killed;
@@ -47,9 +47,9 @@ inline constexpr Catalogues<KamizaWords> kamiza_words{
     .english{
         .name = "Kamiza",
         .about = "Yakuza cards, face down, for one seat of honour.",
-        .stake = "There is one seat at the top, for the highest card; equal cards cancel each other, and a "
-                 "hitman kills "
-                 "the boss.",
+        .stake =
+            "There is one seat at the top, for the highest card; equal cards cancel each other, and a hitman "
+            "kills the boss.",
         .verbs{"play"},
         .cards{"policeman", "hitman", "underboss", "boss"},
         .areas{"top", "bottom"},
@@ -57,10 +57,10 @@ inline constexpr Catalogues<KamizaWords> kamiza_words{
         .fates{"misplaced", "cancelled", "killed", "outranked", "seated"},
         .when = "Game {} of {}, round {} of {}",
         .colon = ": ",
-        .still_to_come = "the cards are still to come",
+        .still_to_come = "no cards yet",
         .face_down = "{0} {0:card lies|cards lie} face down",
         .turned_up = "the last round's cards, turned up",
-        .nobody_there = "nobody",
+        .nobody_there = "no one",
         .top = "KAMIZA {} top: the seat of honour",
         .bottom = "SHIMOZA {} bottom: two low seats",
         .pool = "WANTED chips left: {}",
@@ -76,7 +76,7 @@ inline constexpr Catalogues<KamizaWords> kamiza_words{
         .killer = "{0:s} {1} kills the boss and has the seat of honour: {3} {3:point|points}.",
         .killed = "{0:s} {1} is killed by the hitman.",
         .cancelled = "{0:s} {1} {2} meets another of its kind: cancelled.",
-        .misplaced = "{0:s} {1} has no place {2} and is thrown out.",
+        .misplaced = "{0:s} {1} does not belong {2} and is thrown out.",
         .outranked = "{0:s} {1} {2} is outranked.",
         .wanted = "{0} {0:sits|sit} beside the policeman and {0:gets|get} a WANTED chip.",
         .begins = "{0} {0:begins|begin} round {1}.",

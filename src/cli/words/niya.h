@@ -19,7 +19,7 @@ struct NiyaWords {
   Phrase<Who> drawn;
   Phrase<Who> laid;
   Phrase<Who, std::string_view, std::string_view> takes;  // a tile, from a square
-  // How a game ended: the winner, the other, the points where there are any.
+  // How a game ended: the winner, the other player, the points if any.
   Phrase<Who, Who, std::string_view> four;
   Phrase<Who, Who, std::string_view> no_take;
   Phrase<Who, Who, std::string_view> last_tile;
@@ -30,8 +30,10 @@ struct NiyaWords {
 inline constexpr Catalogues<NiyaWords> niya_words{
     .english{
         .name = "Niya",
-        .about = "A duel in a garden of sixteen tiles: what you take decides what the other may take.",
-        .stake = "Four of your tokens in a line or a square win; so does leaving the other nothing to take.",
+        .about =
+            "A duel in a garden of sixteen tiles: the tile you take limits what the other player can take.",
+        .stake = "Four of your tokens in a line or a square win; so does leaving the other player nothing to "
+                 "take.",
         .verbs{"take"},
         .plants{"maple", "cherry", "pine", "iris"},
         .symbols{"sun", "poem", "bird", "rain"},
@@ -48,7 +50,7 @@ inline constexpr Catalogues<NiyaWords> niya_words{
         .no_take = "{1} {1:has|have} nothing left to take, and {0} {0:wins|win} the game{2}.",
         .last_tile = "The garden is full: {0} took last and {0:wins|win} the game{2}.",
         .with_points = " with {0} {0:point|points}",
-        .draw = "The garden is full and nobody has four together: a draw.",
+        .draw = "The garden is full and no one has four together: a draw.",
     },
     .japanese{
         .name = "ニヤ",
@@ -61,7 +63,7 @@ inline constexpr Catalogues<NiyaWords> niya_words{
         .taken_last = "最後に取られた札：{}",
         .first_to_games = "（{}局先取）",
         .first_to_points = "（{}点先取）",
-        .task_first = "最初の一枚を庭の外周から取ってください。",
+        .task_first = "最初の一枚を庭の縁から取ってください。",
         .task = "{}か{}の札を取ってください。",
         .drawn = "先手は{}。",
         .laid = "庭が整いました。先手は{}。",

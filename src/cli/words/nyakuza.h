@@ -66,12 +66,12 @@ inline constexpr Catalogues<NyakuzaWords> nyakuza_words{
     .english{
         .name = "Nyakuza",
         .about = "Cat clans bid for boats, net fish and build stalls around the bay.",
-        .stake_bid =
-            "The highest bid is paid and brings 3 boats and the amulet, the next 2, the others 1. Who bids "
-            "nothing shares the wharf.",
-        .stake_net = "Boats that join a shore with the right catch build a stall; most stalls win, or the "
-                     "Grand Market "
-                     "at once.",
+        .stake_bid = "The highest bidder pays and gets 3 boats and the amulet, the next gets 2, the others "
+                     "1. Zero bidders "
+                     "share the wharf.",
+        .stake_net = "Boats that connect a shore with the right catch build a stall; the most stalls win, or "
+                     "the Grand "
+                     "Market at once.",
         .stake_build = "A stall costs one koban for each tile it uses up.",
         .verbs{"bid", "boat", "secret", "done", "stall", "market"},
         .resources{"driftwood", "spider crab", "salmon", "tuna", "octopus", "squid"},
@@ -95,7 +95,7 @@ inline constexpr Catalogues<NyakuzaWords> nyakuza_words{
         .legend = "NAME on the bay, name still to come, {} used up, {} stall, {} Grand Market",
         .recipes = "A stall takes a shore and driftwood, salmon and tuna, octopus and squid, or two crabs.",
         .task_bid = "Seal a bid of 0 to {} for boats (bid 3, or just 3). It is final.",
-        .task_build = "You must build: choose the shore and the tiles. Type ? for the ways.",
+        .task_build = "You must build: choose the shore and the tiles. Type ? for the options.",
         .task_hidden = "Play your hidden tile ({}) if you can, or say done.",
         .task_boat = "Place a boat, {} in hand: on a free tile, or on shore or sea beside a boat of yours.",
         .task_or_hidden = " Or play {}.",
@@ -116,8 +116,9 @@ inline constexpr Catalogues<NyakuzaWords> nyakuza_words{
         .share_none = "{0} bid nothing, and there is nothing to share on the wharf.",
         .amulet_moved = "{0} {0:pays|pay} the highest bid and {0:takes|take} the amulet.",
         .amulet_kept = "{0} {0:pays|pay} the highest bid and {0:keeps|keep} the amulet.",
-        .amulet_tied = "Equal bids: the first clockwise from the amulet comes first. So {0} {0:pays|pay} and "
-                       "{0:has|have} the amulet.",
+        .amulet_tied =
+            "Tied bids: the first clockwise from the amulet wins. So {0} {0:pays|pay} and {0:has|have} "
+            "the amulet.",
         .stall = "{0} {0:pays|pay} {1} koban for stall number {2}.",
         .market = "{0} {0:opens|open} the Grand Market and {0:wins|win}!",
         .last_round = "The bag is empty: this is the last round.",

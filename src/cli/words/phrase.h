@@ -1,7 +1,7 @@
 #pragma once
 // What the catalogues of the terminal's words are made of. A catalogue is a struct of words and phrases with
-// one value for each language. Neither kind can be left out, and a phrase fits what it is filled with: the
-// compiler checks both, in every language.
+// one value per language. The compiler checks in every language that none is missing and that each phrase
+// fits its values.
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -51,19 +51,19 @@ class Phrase {
   fmt::format_string<const Values&...> text_;
 };
 
-// Somebody in a sentence. {0} is the name, {0:takes|take} a word that differs when it is the reader's own
-// seat, and {0:s} the name's genitive: "Oichi's", "your".
+// A player in a sentence. {0} is the name, {0:takes|take} a word that differs for the reader's own seat, and
+// {0:s} the possessive: "Oichi's", "your".
 struct Who {
   std::string_view name;
   bool is_reader = false;
 };
 
-// {0} is the number, {0:coin|coins} a word that differs when it is one.
+// {0} is the number, {0:coin|coins} a word that differs for 1.
 struct Many {
   int number = 0;
 };
 
-// Reads what stands after the colon, and writes one of the two halves around its bar.
+// Parses what follows the colon: two halves around a bar.
 class Halves {
  public:
   constexpr const char* parse(const fmt::format_parse_context& context) {

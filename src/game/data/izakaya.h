@@ -1,5 +1,5 @@
 #pragma once
-// Site cards and pieces of one's own for Izakaya; docs/build/own-sites.md describes the file.
+// A user's own site cards and pieces for Izakaya; docs/build/own-sites.md describes the file.
 #include "game/data.h"
 #include "rules/izakaya/game.h"
 

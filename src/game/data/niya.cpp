@@ -40,7 +40,7 @@ Result<Niya> DataFile<Niya>::read(const json::value& data) {
     if (digits == nullptr) return error_at(where, error_of(code::bad_request, "gardens.string"));
     const auto garden = niya::read_layout(*digits);
     if (!garden) return error_at(where, garden.error());
-    // Once only, so that each is as likely as it looks.
+    // Twice would make it twice as likely.
     if (std::find(game.gardens.begin(), game.gardens.end(), *garden) != game.gardens.end())
       return error_at(where, error_of(code::bad_request, "gardens.twice"));
     game.gardens.push_back(*garden);

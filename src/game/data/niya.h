@@ -1,6 +1,6 @@
 #pragma once
-// Gardens that a table deals from, instead of any: {"gardens":["0123456789abcdef",...]}. There is no file of
-// the house's own; docs/build/own-gardens.md tells what they are good for.
+// The gardens that a table deals from: {"gardens":["0123456789abcdef",...]}. There is no file of our own;
+// docs/build/own-gardens.md says what they are good for.
 #include "game/data.h"
 #include "rules/niya/game.h"
 

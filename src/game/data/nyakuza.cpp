@@ -11,7 +11,7 @@ namespace {
 static_assert(!nyakuza::check(embedded::nyakuza_bay()),
               "data/nyakuza-bay.json is wrong: `zashiki data check` says why");
 
-// A space from its name; a complaint where there is none of that name.
+// A space by its id.
 Space read_id(ObjectReader& in, std::string_view field, const json::value& value) {
   const auto* text = value.if_string();
   const Space space = text == nullptr ? -1 : parse_space(std::string_view(*text));
@@ -68,8 +68,7 @@ Result<Nyakuza> DataFile<Nyakuza>::read(const json::value& data) {
     if (!place) return place.error();
     bay.places[static_cast<std::size_t>(bay.size++)] = *place;
   }
-  // The check holds the mix of resources, and with it the length of every list of actions
-  // (Nyakuza::most_actions).
+  // The mix of resources that the check requires also bounds the lists of actions (Nyakuza::most_actions).
   if (const Refusal refusal = nyakuza::check(bay)) return error_of(code::bad_request, refusal);
   return Nyakuza(bay);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A bay of one's own, from a file like data/nyakuza-bay.json; docs/build/own-maps.md tells how to write one.
+// A user's own bay, from a file like data/nyakuza-bay.json; docs/build/own-maps.md describes it.
 #include "game/data.h"
 #include "rules/nyakuza/game.h"
 

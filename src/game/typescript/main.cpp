@@ -1,5 +1,5 @@
-// Writes the page's types: zashiki_typescript FOLDER. A program of its own, because the page that needs them
-// is part of the other one. A file that would be the same is left alone, so that nothing is made anew for it.
+// Writes the page's types: zashiki_typescript FOLDER. A separate program, because the page that needs them is
+// part of the main one. An unchanged file is left alone, so that nothing is rebuilt for it.
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ int main(int count, char** words) {
   for_each_game([&]<class G>() {
     written = write(folder / fmt::format("{}.ts", G::id), typescript_of<G>()) && written;
   });
-  // What the front page tells of them before there is any house to ask.
+  // What the front page shows of them before there is a house to ask.
   std::string games =
       "// Made by zashiki_typescript.\nimport type { GameInfo } from '../src/house/messages';\n"
       "export const games: GameInfo[] = ";

@@ -6,7 +6,7 @@
 namespace zashiki {
 namespace akiwado {
 
-// Cards and coins that are neither lost nor made (rule 1).
+// Cards and coins are neither lost nor made (rule 1).
 constexpr Refusal check_stock(const View& view) {
   const int players = view.options.players;
   int coins = view.stock + view.coin_area;
@@ -25,7 +25,7 @@ constexpr Refusal check_stock(const View& view) {
   return {};
 }
 
-// Before the first turn (rule 1): what was dealt, and the waste so far.
+// Before the first turn (rule 1): the cards dealt and the waste.
 constexpr Refusal check_setup(const View& view, const State& start) {
   const int wasted = cards_of(view.waste).size();
   for (Seat seat = 0; seat < view.options.players; ++seat)
@@ -42,7 +42,7 @@ constexpr Refusal check_setup(const View& view, const State& start) {
   return {};
 }
 
-// A bid that this merchant can have given.
+// Whether this merchant can have made this bid.
 constexpr bool is_payable(const View& view, Seat seat, const Bid& bid, int least) {
   if (bid.place == Place::pocket) return bid.coins == 0;
   if (!is_market(bid.place)) return false;
@@ -50,7 +50,7 @@ constexpr bool is_payable(const View& view, Seat seat, const Bid& bid, int least
          !cards_of(bid.place == Place::east ? view.east : view.west).empty();
 }
 
-// Who is waited for, and whose choice is sealed.
+// The seats that owe a choice and those that have sealed one.
 constexpr Refusal check_waiting(const View& view, Seats unjust) {
   const int players = view.options.players;
   Seats waiting;
@@ -146,7 +146,7 @@ constexpr Refusal check_open(const View& view) {
   return {};
 }
 
-// Rule 6 and A6: who holds a privilege has as many cards of its colour as anybody.
+// Rule 6 and A6: the holder of a privilege has at least as many cards of its colour as anyone.
 constexpr Refusal check_held(const View& view) {
   for (unsigned colour = 0; colour < colours; ++colour) {
     const Seat holder = seat_of(view.privileges[colour]);

@@ -6,7 +6,7 @@
 namespace zashiki {
 namespace akiwado {
 
-// The indices, one range after the other.
+// The indices, range by range.
 inline constexpr int take_one = 0;                     // + face - 1
 inline constexpr int take_two = take_one + 6;          // + the pairs of faces, rising: 1 1, 1 2, ... 6 6
 inline constexpr int answers_at = take_two + 21;       // + the Stance
@@ -26,7 +26,7 @@ constexpr int pair_of_number(int number) {
   return pack_dice(low, number - pair_number(low, low) + low);
 }
 
-// More than 32 cards and the bonus for five kinds.
+// More than 32 cards plus the bonus for five kinds.
 inline constexpr int most_points = 64;
 
 }  // namespace akiwado
@@ -36,12 +36,12 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
   using namespace akiwado;
   constexpr int n = max_players;
   const Around around(view.options.players, reader);
-  // In the reader's order. Nothing about nobody is set, so that all places can be written alike: without a
-  // branch for each, which would be guessed wrong half of the time.
+  // In the reader's order. Absent seats are all 0, so that all places are written alike, without a branch
+  // that the processor would mispredict half of the time.
   std::array<Merchant, n> around_reader{};
   for (int place = 0; place < static_cast<int>(view.merchants.size()); ++place)
     around_reader[at(place)] = view.merchants[at(around.seat(place))];
-  // One of several words, the last of which is `none`.
+  // One of several words, of which the last is `none`.
   const auto words_of = [&](const char* name, int words, auto word) {
     visit.flags(name, {n, words}, [&](auto&& set) {
       std::uint64_t which = 0;
@@ -113,7 +113,7 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
       if (const Seat holder = seat_of(view.privileges[at(colour)]); holder != nobody)
         set(n * colour + around.place(holder));
   });
-  // What follows can be worked out from the rest: the cards' points now, and with either market's cards.
+  // The rest follows from the above: the cards' points now, and with either market's cards.
   std::array<Cards, n> own{};
   for (int place = 0; place < n; ++place) own[at(place)] = cards_of(around_reader[at(place)].cards);
   const auto points_with = [&](const char* name, const CardCounts& market) {
@@ -130,8 +130,8 @@ constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, co
   points_with("points", CardCounts{});
   points_with("points_with_east", view.east);
   points_with("points_with_west", view.west);
-  // While there is touting, what the dice bring each participant (rule 2): one of each face that was rolled,
-  // all three, and as they were distributed.
+  // During the touting, what the dice pay each participant (rule 2): one of each face rolled, all three, and
+  // as they are split.
   const bool touting = view.phase == Phase::taking || view.phase == Phase::answering;
   const auto brings = [&](int place, int face) {
     const Merchant& one = around_reader[at(place)];

@@ -7,7 +7,7 @@ namespace akiwado {
 constexpr std::string_view colour_text(Colour kind) { return colour_words()[static_cast<unsigned>(kind)]; }
 constexpr std::string_view place_text(Place place) { return place_words()[static_cast<unsigned>(place)]; }
 
-// Up to `most` dice, rising; -1 when they are none, or too few.
+// From `least` to `most` dice, rising; -1 for anything else.
 constexpr int parse_dice(std::string_view rest, int least, int most) {
   int packed = 0;
   int before = 1;
@@ -79,7 +79,7 @@ constexpr std::optional<Action> Akiwado::parse(std::string_view text) const {
     what = parse_dice(rest, 3, 3);
   } else if (verb == "take") {
     kind = Kind::take;
-    what = parse_dice(rest, 1, 3);  // all three are forbidden by rule 2, not unheard of
+    what = parse_dice(rest, 1, 3);  // rule 2 forbids all three, with a reason
   } else if (verb == "call") {
     kind = Kind::call;
     const int index = index_of(word_list("east", "west", "pocket"), rest);

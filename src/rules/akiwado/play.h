@@ -26,7 +26,7 @@ constexpr void wait_for(State& state, Phase phase, Seats who) {
   state.waiting = who;
 }
 
-// Whose a privilege is, or nobody's (rule 6).
+// The holder of a privilege, or nobody (rule 6).
 constexpr Seat holder_of(const State& state, Colour colour) {
   return seat_of(state.privileges[static_cast<std::size_t>(colour)]);
 }
@@ -53,14 +53,14 @@ constexpr void deal(State& state) {
 
 // --- Touting (rule 2)
 
-// Whose tile shows no injustice; the turn player's never does (rule 4).
+// The seats whose tile shows no injustice; the turn player's never does (rule 4).
 constexpr Seats participants(const State& state) {
   Seats seats = everybody(state);
   for (const Seat seat : state.unjust) seats.erase(seat);
   return seats;
 }
 
-// What the dice that count for a participant would bring.
+// What a participant's dice would pay.
 constexpr int due(const State& state, Seat seat) {
   int coins = 0;
   for (unsigned i = 0; i < 3; ++i) {
@@ -99,7 +99,7 @@ constexpr int challenge_weight(const State& state, Seat seat) {
   return holder_of(state, black) == seat ? 2 : 1;  // rule 6
 }
 
-// Whether fewer than half challenge it, once all answers are in.
+// Whether fewer than half challenge, once all answers are in.
 constexpr bool is_accepted(const State& state) {
   int against = 0;
   for (Seat seat = 0; seat < state.options.players; ++seat)
@@ -118,7 +118,7 @@ constexpr void judge_distribution(State& state) {
   }
 }
 
-// Which of the sorted dice these faces are, as bits; 0 when they were not rolled. Of equal dice the first.
+// The sorted dice that show these faces, as bits; 0 if they were not rolled. Among equal dice the first.
 constexpr unsigned find_dice(const std::array<std::uint8_t, 3>& dice, Action take) {
   if (die_of(take, 2) != 0) return 0;
   unsigned found = 0;
@@ -137,8 +137,7 @@ constexpr int distinct_faces(const std::array<std::uint8_t, 3>& dice) {
   return 1 + (dice[0] != dice[1] ? 1 : 0) + (dice[1] != dice[2] ? 1 : 0);
 }
 
-// The k-th way to take from sorted dice: first one of each face, then, for each face, the two dice without
-// it.
+// The k-th way to take from sorted dice: first one die of each face, then for each face the two other dice.
 constexpr Action nth_take(const std::array<std::uint8_t, 3>& dice, int k) {
   const int faces = distinct_faces(dice);
   const int face = k % faces;
@@ -149,7 +148,7 @@ constexpr Action nth_take(const std::array<std::uint8_t, 3>& dice, int k) {
 
 // --- Stocking (rule 3)
 
-// A4: only a market that has cards can be called and bid on.
+// A4: only a market with cards can be called and bid on.
 constexpr bool is_open(const State& state, Place market) { return !state.markets[at(market)].empty(); }
 
 constexpr void begin_calling(State& state) {
@@ -160,8 +159,8 @@ constexpr void begin_calling(State& state) {
   wait_for(state, Phase::calling, Seats(state.turn));
 }
 
-// Rule 6 after a successful bid: only who has just gained cards can have come to own more than anyone else,
-// for at the start every colour in play is tied. Ties change nothing (A6).
+// Rule 6 after a successful bid: only the buyer can now have more of a colour than anyone else, since every
+// colour in play is tied at the start. Ties change nothing (A6).
 constexpr void check_privileges(State& state, Seat buyer) {
   for (Colour colour = white; colour < colours; ++colour) {
     int others = 0;
@@ -172,7 +171,7 @@ constexpr void check_privileges(State& state, Seat buyer) {
   }
 }
 
-// The highest bid at a market: whose, unless several are as high. 0 coins when there is none.
+// The highest bid at a market; nobody's if several tie, 0 coins if there is none.
 struct HighestBid {
   Seat bidder = nobody;
   int coins = 0;
@@ -251,7 +250,7 @@ constexpr void judge_bids(State& state) {
   end_turn(state);
 }
 
-// All bids are in and revealed.
+// Once all bids are in.
 constexpr void open_bids(State& state) {
   const Seat reducer = holder_of(state, blue);
   if (reducer != nobody && is_market(state.bids[at(reducer)].place))
@@ -295,18 +294,18 @@ constexpr void turn_up(State& state, Action action) {
   }
 }
 
-// The kinds of which these cards can show two or more, the custom cards being used as well as can be (A8):
-// one completes a single card; two of them, where no card is single, make a kind of their own.
+// The number of kinds of which these cards can show two or more, with the best use of custom cards (A8): one
+// completes a single card; two make a kind of their own if no card is single.
 constexpr int kinds_in_pairs(const Cards& cards) {
   const int pairs = cards.articles_of_at_least(2);
   const int singles = cards.articles_of_at_least(1) - pairs;
   const int customs = cards[custom];
   if (singles > 0) return pairs + std::min(customs, singles);
-  // By value: std::min would take the address of the constant, which a GPU has not.
+  // By value: std::min would take the constant's address, which does not exist on a GPU.
   return std::min(int{colours}, pairs + customs / 2);
 }
 
-// For 0 to 5 kinds 0, 0, 3, 6, 12, 20; a byte each, so that nothing is to be guessed.
+// 0, 0, 3, 6, 12, 20 for 0 to 5 kinds: one byte each, so that the processor predicts no branch.
 constexpr int bonus(int kinds_in_pairs) {
   constexpr std::uint64_t by_kinds = 0x14'0c'06'03'00'00U;
   return static_cast<int>(by_kinds >> (8U * static_cast<unsigned>(kinds_in_pairs)) & 0xffU);
@@ -350,7 +349,7 @@ constexpr int Akiwado::count(const State& state, Seat seat) const {
 
 constexpr Action Akiwado::nth(const State& state, Seat seat, int k) const {
   using namespace akiwado;
-  // Pocket comes first, then the open markets, each with as many choices as these.
+  // Pocket comes first, then the open markets with `choices` each.
   const auto choose_place = [&](Kind kind, int choices, int least) {
     if (k == 0) return make(kind, 0, Place::pocket);
     const int which = k - 1;

@@ -36,10 +36,10 @@ constexpr bool is_stocking(const State& state) {
   return state.phase == Phase::bidding || state.phase == Phase::reducing;
 }
 
-// How the sharing was answered, and what the dice brought.
+// The answers to the split of the dice, and what the dice paid.
 template <class Sink>
 constexpr void report_touting(const State& before, Seat who, Action action, const State& after, Sink&& sink) {
-  bool paid = true;  // A5: at once where nobody could challenge
+  bool paid = true;  // A5: at once if no one can challenge
   if (kind_of(action) == Kind::answer) {
     State answered = before;
     answered.answers[at(who)] = static_cast<Stance>(what_of(action));

@@ -28,12 +28,12 @@ inline constexpr Colour colours = 5;  // without custom
 inline constexpr Colour kinds = 6;    // with custom
 constexpr auto colour_words() { return word_list("white", "yellow", "red", "blue", "black", "custom"); }
 
-// The die face that an article answers to: white 2 ... black 6 (A2). A 1 is nobody's.
+// The die face of an article: white 2 ... black 6 (A2). No article has the 1.
 constexpr int face_of(Colour colour) { return colour + 2; }
 constexpr Colour colour_of_face(int face) { return face - 2; }
 
-// A heap of cards: how many of each kind. One byte a kind, so that adding heaps is one addition and the k-th
-// card is found without a loop; no heap has more than the 32 cards of the game.
+// A heap of cards: the number of each kind. One byte per kind, so that adding heaps is one addition and the
+// k-th card is found without a loop; no heap has more than the 32 cards of the game.
 class Cards {
  public:
   [[nodiscard]] constexpr int operator[](Colour kind) const {
@@ -41,16 +41,17 @@ class Cards {
   }
   [[nodiscard]] constexpr bool empty() const { return lanes_ == 0; }
   [[nodiscard]] constexpr int size() const { return static_cast<int>((lanes_ * every_lane) >> 56U); }
-  // How many kinds of articles have so many cards or more, from 1 on; custom cards are none.
+  // The number of articles with at least this many cards (1 or more); custom cards are not articles.
   [[nodiscard]] constexpr int articles_of_at_least(int cards) const {
     const std::uint64_t full =
         (lanes_ & all_articles) + static_cast<std::uint64_t>(0x80 - cards) * every_lane;
     return count_bits(full & (0x80U * every_lane));
   }
-  // The kind of the k-th card, the heap being sorted by kind.
+  // The kind of the k-th card of the heap, sorted by kind.
   [[nodiscard]] constexpr Colour kind_of_card(int k) const {
     assert(k >= 0 && k < size());
-    const std::uint64_t up_to = lanes_ * every_lane;  // each lane: the cards of this kind and of those before
+    const std::uint64_t up_to =
+        lanes_ * every_lane;  // each lane: the cards of this kind and the kinds before
     const std::uint64_t beyond = up_to + static_cast<std::uint64_t>(127 - k) * every_lane;
     return lowest_bit(beyond & (0x80U * every_lane)) / 8;  // the first lane that holds more than k
   }
@@ -79,21 +80,21 @@ class Cards {
 struct Options {
   std::uint8_t players = 3;
   bool purveyor = false;
-  bool open_coins = false;  // what a person is shown, never what a view holds (A7)
+  bool open_coins = false;  // affects what people are shown, never a view (A7)
   std::uint8_t first = seat_at_random;
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
-// A seat as a state keeps it, in a byte: a seat or nobody.
+// A seat or nobody, from the byte in which a state keeps it.
 constexpr Seat seat_of(std::int8_t kept) { return kept; }
 
-// Where a merchant says to go, or goes.
+// Where a merchant goes, or says so.
 enum class Place : std::uint8_t { east, west, pocket, none };
 constexpr auto place_words() { return word_list("east", "west", "pocket", "none"); }
 constexpr bool is_market(Place place) { return place == Place::east || place == Place::west; }
 
-// What a merchant does at the stocking. At a market with 0 coins stands only a blue privilege that took its
-// last coin back (A6).
+// What a merchant does at the stocking. Only a blue privilege that took back its last coin stands at a market
+// with 0 coins (A6).
 struct Bid {
   Place place = Place::none;
   std::uint8_t coins = 0;
@@ -107,7 +108,8 @@ constexpr auto answer_words() { return word_list("accept", "challenge", "none");
 //   a kind of card (waste, lay, fetch), a seat (first), the coins (bid), a Stance (answer), 1 or 0 (reduce);
 //   roll: the dice, rising, in bits 0-2, 3-5 and 6-8; take: one die in bits 0-2, a second or 0 in bits 3-5.
 enum class Kind : std::uint8_t { waste, first, roll, lay, take, answer, call, bid, reduce, fetch };
-inline constexpr int most_written_coins = 999;  // more than there are, so that a refusal can say so
+inline constexpr int most_written_coins =
+    999;  // more than there are, so that too high a bid is refused with a reason
 constexpr Action make(Kind kind, int what, Place place = Place::east) {
   return Action{static_cast<std::uint32_t>(kind) << 12U | static_cast<std::uint32_t>(place) << 10U |
                 static_cast<std::uint32_t>(what)};
@@ -141,10 +143,10 @@ constexpr auto phase_words() {
 
 struct State {
   std::array<Cards, most_players> shops{};  // each merchant's cards
-  Cards deck;                               // undrawn: a composition, not an order
+  Cards deck;                               // not drawn yet: a composition, not an order
   Cards waste;
   std::array<Cards, 2> markets{};                  // east, west
-  std::array<std::uint8_t, most_players> coins{};  // bids are paid when they are judged, not before
+  std::array<std::uint8_t, most_players> coins{};  // bids are paid when they are judged
   std::uint8_t stock = 0;
   std::uint8_t coin_area = 0;
   std::array<std::uint8_t, 3> dice{};  // of the last roll, rising; 0 before the first
@@ -153,26 +155,26 @@ struct State {
   Phase phase = Phase::wasting;
   Seats waiting{chance};  // the actors
   std::int8_t turn = nobody;
-  Seats unjust;  // whose tile shows injustice
-  // Sealed while somebody is still waited for, open afterwards. They lie there, as the coins and markers on
-  // the table do, until the next roll (answers) or the next stocking (calls and bids).
+  Seats unjust;  // seats whose tile shows injustice
+  // Sealed until the last is in, then open. They stay, as the coins and markers on the table do, until the
+  // next roll (answers) or the next stocking (calls and bids).
   std::array<Stance, most_players> answers{Stance::none, Stance::none, Stance::none, Stance::none,
                                            Stance::none};
   std::array<Place, most_players> calls{Place::none, Place::none, Place::none, Place::none, Place::none};
   std::array<Bid, most_players> bids{};
-  std::array<std::int8_t, colours> privileges{nobody, nobody, nobody, nobody, nobody};  // who holds each
+  std::array<std::int8_t, colours> privileges{nobody, nobody, nobody, nobody, nobody};  // the holder of each
   Options options{};
 };
 
 // A heap of cards as a view lists it.
 using CardCounts = std::array<std::uint8_t, kinds>;
 
-// One merchant, as everybody sees it. `answer` and `bid` are filled once they are open to all.
+// One merchant, as everyone sees it. `answer` and `bid` are set once they are open.
 struct Merchant {
   CardCounts cards{};
   std::uint8_t coins = 0;
   bool unjust = false;
-  bool sealed = false;  // has given the sealed choice that others still owe
+  bool sealed = false;  // has made the sealed choice that others still owe
   Stance answer = Stance::none;
   Place call = Place::none;
   Bid bid{};
@@ -184,9 +186,9 @@ struct View {
   std::int8_t reader = nobody;
   Phase phase = Phase::wasting;
   std::int8_t turn = nobody;
-  FixedVector<std::uint8_t, most_players> waiting;  // the seats to act; none while chance is
+  FixedVector<std::uint8_t, most_players> waiting;  // the seats to act; empty while chance acts
   FixedVector<Merchant, most_players> merchants;
-  Stance own_answer = Stance::none;  // the reader's, while it is sealed
+  Stance own_answer = Stance::none;  // the reader's, while sealed
   Bid own_bid{};
   FixedVector<std::uint8_t, 3> dice;
   FixedVector<std::uint8_t, 2> kept;
@@ -194,7 +196,7 @@ struct View {
   CardCounts east{};
   CardCounts west{};
   CardCounts waste{};
-  CardCounts deck{};  // what nobody has seen yet
+  CardCounts deck{};  // not seen by anyone yet
   std::uint8_t stock = 0;
   std::uint8_t coin_area = 0;
   std::array<std::int8_t, colours> privileges{nobody, nobody, nobody, nobody, nobody};

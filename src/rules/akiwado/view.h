@@ -20,7 +20,7 @@ constexpr Cards cards_of(const CardCounts& counts) {
   return cards;
 }
 
-// Whose choice lies sealed: given, while another is still owed.
+// Whether a seat has sealed its choice while others still owe theirs.
 constexpr bool has_sealed(const State& state, Seat seat) {
   if (state.phase == Phase::answering) return state.answers[at(seat)] != Stance::none;
   return state.phase == Phase::bidding && state.bids[at(seat)].place != Place::none;
@@ -122,7 +122,7 @@ constexpr Akiwado::State Akiwado::sample(const View& view, Random& random, Prior
   state.coin_area = view.coin_area;
   state.privileges = view.privileges;
 
-  // What the others have sealed. Somebody is still waited for, so that none of these is the last one.
+  // The others' sealed choices. At least one seat still owes its own, so none of these is the last.
   for (Seat seat = 0; seat < view.options.players; ++seat) {
     if (!view.merchants[at(seat)].sealed || seat == view.reader) continue;
     const Action choice = draw_by_weight(

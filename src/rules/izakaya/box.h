@@ -1,6 +1,6 @@
 #pragma once
-// What is in the box of Izakaya: site cards and building pieces, read from rows of text and checked, the
-// house's own by the compiler and a user's at run time; and the tables that the rules make of them.
+// What is in the box of Izakaya: site cards and building pieces, read from rows of text and checked, ours by
+// the compiler and a user's at run time; and the tables that the rules make of them.
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -20,7 +20,7 @@ inline constexpr Cells right_edge = left_edge << 5U;
 inline constexpr Cells whole_card = (Cells{1} << 36U) - 1U;
 constexpr Cells cell(int row, int column) { return Cells{1} << static_cast<unsigned>(6 * row + column); }
 
-// The cells that share an edge with some cell of the set, those of the set that do so among them.
+// The cells that share an edge with a cell of the set, including cells of the set itself.
 constexpr Cells beside(Cells cells) {
   return (cells << 6U | cells >> 6U | (cells & ~right_edge) << 1U | (cells & ~left_edge) >> 1U) & whole_card;
 }
@@ -41,10 +41,10 @@ inline constexpr int most_kinds = 16;   // of pieces
 inline constexpr int most_pieces = 96;
 inline constexpr int most_cells =
     12;  // of a piece: `place s5.5` and 12 cells are 46 of the 48 characters of a Text
-inline constexpr int most_places = 1024;       // where one kind of piece can go in a city of 25; ours: 400
+inline constexpr int most_places = 1024;       // for one kind of piece in a city of 25; ours: 400
 inline constexpr int most_placements = 4'096;  // of all kinds on all cards; ours: 2,866
 
-// A card: its two building areas, the second empty on most, and both as its file draws them.
+// A card: its two building areas, the second often empty, and both as its file draws them.
 using Plan = FixedString<41>;  // six rows with strokes between them
 struct Card {
   Name id{};
@@ -52,7 +52,7 @@ struct Card {
   Plan plan{};
 };
 
-struct Piece {  // a kind of piece
+struct Piece {  // a kind, not a single piece
   Name id{};
   std::uint8_t count = 0;
   Cells shape = 0;
@@ -65,7 +65,7 @@ struct Box {
 
 // ---- Shapes ----
 
-// Moved to the top left of the card.
+// The shape moved to the top left of the card.
 constexpr Cells cornered(Cells cells) {
   while ((cells & 0x3fU) == 0) cells >>= 6U;
   while ((cells & left_edge) == 0) cells >>= 1U;
@@ -84,7 +84,7 @@ constexpr Cells flipped(Cells cells) {
   return cornered(result);
 }
 
-// The different ways a piece can lie, each at the top left.
+// The distinct ways a piece can lie, each at the top left.
 constexpr FixedVector<Cells, 8> orientations(Cells shape) {
   FixedVector<Cells, 8> all;
   Cells lying = cornered(shape);
@@ -102,13 +102,13 @@ constexpr Cells shifts_inside(Cells shape, Cells area) {
   Cells shifts = whole_card;
   for (Cells rest = shape; rest != 0 && shifts != 0; rest &= rest - 1U)
     shifts &= area >> static_cast<unsigned>(lowest_bit(rest));
-  // A shape that is w wide may not be moved past column 6 - w, or it would go on in the next row.
+  // A shape w wide may not move past column 6 - w, or it would continue in the next row.
   for (unsigned column = 1; column < 6 && shifts != 0; ++column)
     if ((shape & left_edge << column) != 0) shifts &= ~(left_edge << (6 - column));
   return shifts;
 }
 
-// ---- Reading: every function answers with what is wrong, or with nothing ----
+// ---- Reading: every function returns what is wrong, or an empty refusal ----
 
 constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -182,7 +182,7 @@ constexpr Refusal add_piece(Box& box, std::string_view id, std::int64_t count, c
   return {};
 }
 
-// What can only be seen when everything is in the box.
+// What can be checked only once everything is in the box.
 constexpr Refusal check(const Box& box) {
   const auto cards = static_cast<int>(box.cards.size());
   if (cards < fewest_cards) return refuse({}, "box.few_sites sites least", cards, fewest_cards);
@@ -191,7 +191,7 @@ constexpr Refusal check(const Box& box) {
   int placements = 0;
   for (const Piece& piece : box.pieces) {
     all += piece.count;
-    // The most places of one kind: on the 25 cards that have the most.
+    // The most placements of one kind: on the 25 cards that allow the most.
     std::array<int, cells_of_card * 8 + 1> cards_with{};
     const auto ways = orientations(piece.shape);
     for (const Card& card : box.cards) {
@@ -215,7 +215,7 @@ constexpr Refusal check(const Box& box) {
   return {};
 }
 
-// The house's own box. game/data/izakaya.cpp asserts that nothing is wrong with it.
+// Our own box. game/data/izakaya.cpp asserts that nothing is wrong with it.
 struct HouseBox {
   Box box{};
   Refusal wrong{};
@@ -239,7 +239,7 @@ constexpr HouseBox house_box() {
 
 // ---- Tables ----
 
-// A placement on a card: bits 0-5 how far the shape is moved, bits 6-12 the shape.
+// A placement on a card: bits 0-5 the shift of the shape, bits 6-12 the shape.
 using Placement = std::uint16_t;
 inline constexpr int most_shapes = most_kinds * 8;
 constexpr int shift_of(Placement placement) { return placement & 63; }
@@ -254,11 +254,11 @@ struct PlacementRange {
   [[nodiscard]] constexpr int size() const { return static_cast<int>(last - first); }
 };
 
-// All that the rules look up: areas, orientations, and every way a piece lies inside an area.
+// What the rules look up: areas, orientations, and every way a piece lies inside an area.
 struct Tables {
   Box box{};
   std::array<Cells, most_shapes> shapes{};           // at the top left
-  std::array<std::uint8_t, most_shapes> piece_of{};  // whose orientation it is
+  std::array<std::uint8_t, most_shapes> piece_of{};  // the piece of each shape
   std::uint8_t shape_count = 0;
   std::array<Placement, most_placements> placements{};
   std::array<std::uint16_t, most_cards * 2 * most_kinds + 1>
@@ -298,7 +298,7 @@ struct Tables {
   }
 };
 
-// Evaluated once by the compiler; only Izakaya's default constructor reads it.
+// Evaluated once, by the compiler; only Izakaya's default constructor reads it.
 inline constexpr Tables house_tables(house_box().box);
 
 }  // namespace zashiki::izakaya

@@ -6,7 +6,7 @@
 namespace zashiki {
 namespace izakaya {
 
-// Every list of a view as long as the city and the players make it.
+// Whether every list has the length that the city and the players require.
 constexpr bool has_right_sizes(const View& view, const Box& box) {
   const auto players = at(view.options.players);
   const auto side = at(side_of_city(view.options.players));
@@ -16,7 +16,7 @@ constexpr bool has_right_sizes(const View& view, const Box& box) {
          view.drinks.size() == (side + 1) * (side + 1) && view.sites.size() == side * side;
 }
 
-// Money and drinks, neither lost nor made.
+// Money and drinks are neither lost nor made.
 constexpr Refusal check_stock(const View& view) {
   int yen = view.pot;
   int prices = 0;
@@ -139,7 +139,7 @@ constexpr Refusal check_buildings(const View& view, const Box& box, Sites city) 
   return {};
 }
 
-// Whose turn it is, and how many action discs everybody has placed in this phase (rule 2).
+// The turn, and the number of action discs that each seat has placed in this phase (rule 2).
 constexpr Refusal check_turns(const View& view) {
   const int players = view.options.players;
   const bool setup = view.phase == Phase::dealing || view.phase == Phase::ordering;

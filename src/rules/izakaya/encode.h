@@ -6,7 +6,7 @@
 namespace zashiki {
 namespace izakaya {
 
-inline constexpr int most_bids = coins_at_the_start + 1;  // nobody ever has more than at the start
+inline constexpr int most_bids = coins_at_the_start + 1;  // no one ever has more than at the start
 
 // The indices, one range after the other. A placement takes three of them: a site, a way to lie, where.
 inline constexpr int bids_at = 0;                                // + coins
@@ -106,7 +106,7 @@ constexpr void Izakaya::encode(Visitor& visit, const Seen& seen, Seat reader, co
       for (int i = 0; i < static_cast<int>(list.size()); ++i) put(i, list[at(around.seat(i))] / unit);
     });
   };
-  // Sites and corners have the numbers that they have in the largest city.
+  // Sites and corners are numbered as in the largest city.
   const auto site_flags = [&](const char* name, auto holds) {
     visit.flags(name, {5, 5}, [&](auto&& set) {
       for_each_site(side, [&](Site site) {
@@ -175,8 +175,8 @@ constexpr void Izakaya::encode(Visitor& visit, const Seen& seen, Seat reader, co
   owners("discs_below", [&](Seat seat) { return table.below(seat); });
   cells("areas", 2, [&](Site site) { return table.areas(site); });
   cells("heights", most_pieces, [&](Site site) { return table.heights(site); });
-  // What follows can be worked out from the rest: the floors of each site's two buildings, what its drinks
-  // are worth, and the points so far, in coins.
+  // The rest follows from the above: the floors of each site's two buildings, the worth of its drinks, and
+  // the points, in coins.
   std::array<std::uint8_t, most_sites> worth{};
   for_each_site(side, [&](Site site) {
     int coins = 0;
@@ -202,7 +202,7 @@ constexpr void Izakaya::encode(Visitor& visit, const Seen& seen, Seat reader, co
       put(i, coins < 255 ? coins : 255);
     }
   });
-  // The parts of a placement chosen so far: the site, larger; the piece as it will lie.
+  // The parts of a placement that are chosen already: the site, enlarged, and the piece as it will lie.
   const Site chosen_site = chosen.empty() ? -1 : chosen[0] - sites_at;
   visit.one_hot("chosen_site", most_sites, chosen_site);
   visit.numbers("chosen_areas", 0, 2, {6, 6}, [&](auto&& put) {

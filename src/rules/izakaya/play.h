@@ -1,231 +1,10 @@
 #pragma once
-// Over 500 lines: the city, the turns and the buildings are small parts that only `apply` and `legal` bring
-// together.
-#include <bit>
 #include <cassert>
 
-#include "base/bits.h"
-#include "rules/izakaya/game.h"
+#include "rules/izakaya/turn.h"
 
 namespace zashiki {
 namespace izakaya {
-
-// Small numbers as places in arrays.
-template <class T>
-constexpr std::size_t at(T number) {
-  return static_cast<std::size_t>(number);
-}
-template <class Set>
-constexpr bool has(Set set, int bit) {
-  return ((set >> static_cast<unsigned>(bit)) & 1U) != 0;
-}
-constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << static_cast<unsigned>(place); }
-constexpr int nth_bit(std::uint64_t set, int k) { return nth_set_bit_of_64(set, k); }
-
-// ---- The city of so many players ----
-
-constexpr Sites sites_of_city(int players) {
-  const int side = side_of_city(players);
-  Sites sites = 0;
-  for (int row = 0; row < side; ++row)
-    sites |= ((1U << static_cast<unsigned>(side)) - 1U) << 5U * static_cast<unsigned>(row);
-  return sites;
-}
-
-// I1: the lanes between two sites that are both in use.
-constexpr Lanes lanes_between(Sites sites) {
-  const Lanes right = sites & (sites & ~left_column) >> 1U;
-  const Lanes below = sites & sites >> 5U;
-  return right | below << 25U;
-}
-
-constexpr Corners inner_corners(int players) {
-  const int side = side_of_city(players);
-  Corners set = 0;
-  for (int row = 1; row < side; ++row)
-    for (int column = 1; column < side; ++column) set |= bit(6 * row + column);
-  return set;
-}
-
-constexpr Corners rim_corners(int players) {
-  const int side = side_of_city(players);
-  Corners set = 0;
-  for (int i = 1; i < side; ++i) set |= bit(i) | bit(6 * side + i) | bit(6 * i) | bit(6 * i + side);
-  return set;
-}
-
-// The four corners of a site: two beside each other, two below.
-constexpr std::array<Corner, 4> corners_of(Site site) {
-  const Corner first = 6 * (site / 5) + site % 5;
-  return {first, first + 1, first + 6, first + 7};
-}
-
-// ---- What a turn may be ----
-
-// All four-card corners come before any two-card corner.
-constexpr Corners open_corners(const State& state) {
-  return state.free_inner != 0 ? state.free_inner : state.free_rim;
-}
-
-// The colours that may be chosen for a drink.
-constexpr unsigned open_colours(const State& state) {
-  unsigned set = 0;
-  for (unsigned colour = 0; colour < colours; ++colour)
-    if (state.spot[colour] == nobody && state.crate[colour] > 0) set |= 1U << colour;
-  return set;
-}
-
-// The colours that a coin may be taken from.
-constexpr unsigned open_prices(const State& state) {
-  if (state.spot[price_spot] != nobody) return 0;
-  unsigned set = 0;
-  for (unsigned colour = 0; colour < colours; ++colour)
-    if (state.price[colour] > 0) set |= 1U << colour;
-  return set;
-}
-
-// The free lanes whose smaller, and whose larger, site may be claimed by this seat.
-struct Claims {
-  Lanes first = 0;
-  Lanes second = 0;
-};
-constexpr Claims open_claims(const State& state, Seat seat) {
-  if (count_bits(state.discs[at(seat)]) == claims_of_a_player) return {};
-  const Lanes free_sites = state.unclaimed;
-  return {.first = state.free_lanes & (free_sites | free_sites << 25U),
-          .second = state.free_lanes & (free_sites >> 1U | free_sites >> 5U << 25U)};
-}
-
-constexpr unsigned open_pieces(const State& state) {
-  unsigned set = 0;
-  for (unsigned piece = 0; piece < most_kinds; ++piece)
-    if (state.supply[piece] > 0) set |= 1U << piece;
-  return set;
-}
-
-constexpr int count_turn(const State& state, Seat seat) {
-  const Claims claims = open_claims(state, seat);
-  return count_bits(open_colours(state)) * count_bits(open_corners(state)) +
-         count_bits(open_prices(state)) * (colours - 1) + count_bits(claims.first) +
-         count_bits(claims.second) + count_bits(open_pieces(state));
-}
-
-// All of them, in that order; without any a player passes (I5).
-template <class Sink>
-constexpr void list_turn(const State& state, Seat seat, Sink&& sink) {
-  const Corners spots = open_corners(state);
-  bool nothing = true;
-  const auto offer = [&](Action action) {
-    nothing = false;
-    sink(action);
-  };
-  for_each_bit(open_colours(state), [&](int colour) {
-    for_each_bit(spots, [&](Corner corner) { offer(make(Kind::drink, corner, colour)); });
-  });
-  for_each_bit(open_prices(state), [&](int from) {
-    for (int to = 0; to < colours; ++to)
-      if (to != from) offer(make(Kind::price, from, to));
-  });
-  const Claims claims = open_claims(state, seat);
-  for_each_bit(claims.first, [&](Lane lane) { offer(make(Kind::claim, lane, first_of(lane))); });
-  for_each_bit(claims.second, [&](Lane lane) { offer(make(Kind::claim, lane, second_of(lane))); });
-  for_each_bit(open_pieces(state), [&](int piece) { offer(make(Kind::build, piece)); });
-  if (nothing) sink(make(Kind::pass));
-}
-
-// The k-th of that list.
-constexpr Action nth_of_turn(const State& state, Seat seat, int k) {
-  const Corners spots = open_corners(state);
-  const int width = count_bits(spots);
-  const unsigned drinks = open_colours(state);
-  if (k < count_bits(drinks) * width)
-    return make(Kind::drink, nth_bit(spots, k % width), nth_bit(drinks, k / width));
-  k -= count_bits(drinks) * width;
-  const unsigned prices = open_prices(state);
-  if (k < count_bits(prices) * (colours - 1)) {
-    const int from = nth_bit(prices, k / (colours - 1));
-    const int to = k % (colours - 1);
-    return make(Kind::price, from, to < from ? to : to + 1);
-  }
-  k -= count_bits(prices) * (colours - 1);
-  const Claims claims = open_claims(state, seat);
-  if (k < count_bits(claims.first)) {
-    const Lane lane = nth_bit(claims.first, k);
-    return make(Kind::claim, lane, first_of(lane));
-  }
-  k -= count_bits(claims.first);
-  if (k < count_bits(claims.second)) {
-    const Lane lane = nth_bit(claims.second, k);
-    return make(Kind::claim, lane, second_of(lane));
-  }
-  k -= count_bits(claims.second);
-  const unsigned pieces = open_pieces(state);
-  return pieces == 0 ? make(Kind::pass) : make(Kind::build, nth_bit(pieces, k));
-}
-
-// I1: whether this disc stands in a line of three or more of the set, along a seam or through cards.
-constexpr bool in_a_line(Lanes own, Lane lane) {
-  const Lanes half = (lane < most_sites ? own : own >> 25U) & 0x1ffffffU;
-  const Site site = first_of(lane);
-  const auto run = [&](int step_row, int step_column) {
-    int length = 0;
-    int row = site / 5 + step_row;
-    int column = site % 5 + step_column;
-    while (row >= 0 && row < 5 && column >= 0 && column < 5 && has(half, 5 * row + column)) {
-      ++length;
-      row += step_row;
-      column += step_column;
-    }
-    return length;
-  };
-  return run(0, 1) + run(0, -1) >= 2 || run(1, 0) + run(-1, 0) >= 2;
-}
-
-// ---- Buildings ----
-
-// Rule 3 on one floor of one building: the cells of that height, and among them those that a piece must have
-// one of: any when the floor is new, else those beside what lies there.
-struct Floor {
-  Cells open = 0;
-  Cells needed = 0;
-  bool bare = false;  // the ground without any floor: whatever lies inside the area fits
-  [[nodiscard]] constexpr bool takes(Cells piece) const {
-    return (piece & ~open) == 0 && (piece & needed) != 0;
-  }
-};
-constexpr Floor floor_between(Cells under, Cells same_floor) {
-  const Cells open = under & ~same_floor;
-  return {.open = open, .needed = same_floor == 0 ? open : open & beside(same_floor)};
-}
-
-constexpr int height_at(const State& state, int building, int at_cell) {
-  int height = state.storeys[at(building)];
-  for (auto floor = state.top[at(building)]; floor != no_floor && !has(state.floors[floor], at_cell);
-       floor = state.below[floor])
-    --height;
-  return height;
-}
-
-// Lays cells, all of one height, on a building.
-constexpr void lay(State& state, int building, Cells cells) {
-  std::uint8_t above = no_floor;  // the floor on which the piece will lie
-  auto under = state.top[at(building)];
-  while (under != no_floor && (state.floors[under] & cells) != cells) {
-    above = under;
-    under = state.below[under];
-  }
-  if (above != no_floor) {
-    state.floors[above] |= cells;
-    return;
-  }
-  const std::uint8_t fresh = state.floor_count++;
-  state.floors[fresh] = cells;
-  state.below[fresh] = state.top[at(building)];
-  state.top[at(building)] = fresh;
-  ++state.storeys[at(building)];
-}
-
-// ---- The way of a game ----
 
 constexpr Seat seat_in_turn(const State& state) { return state.order[state.turn]; }
 
@@ -233,7 +12,7 @@ constexpr bool is_last_phase(const State& state) {
   return state.passed || (state.phase > Phase::bidding && state.pot >= threshold(state.options.players));
 }
 
-// Rule 1: until every bid is in.
+// Rule 1.
 constexpr void begin_auction(State& state) {
   state.phase = Phase::bidding;
   state.turn = 0;
@@ -245,7 +24,7 @@ constexpr void begin_auction(State& state) {
   state.passed = false;
 }
 
-// What chance does: lays the city's cards, row by row, then orders the seats.
+// Chance: lays the city's cards row by row, then orders the seats.
 constexpr void turn_up(State& state, Action action) {
   const auto what = static_cast<std::uint8_t>(a_of(action));
   if (kind_of(action) == Kind::order) {
@@ -260,8 +39,7 @@ constexpr void turn_up(State& state, Action action) {
   if (laid + 1 == side * side) state.phase = Phase::ordering;
 }
 
-// The end of one disc's action: the next seat, the next round, or the end of the phase (rules 2 and 4, I7,
-// I8).
+// After one disc's action: the next seat, the next round, or the end of the phase (rules 2 and 4, I7, I8).
 constexpr void end_action(State& state) {
   state.phase = Phase::acting;
   state.free_piece = false;
@@ -275,13 +53,13 @@ constexpr void end_action(State& state) {
     begin_auction(state);
 }
 
-// Rule 1: the highest bid first; those who tied swap places, three or more in reverse (I2).
+// Rule 1: the highest bid first; seats that tie swap places, three or more in reverse (I2).
 constexpr void settle_auction(State& state) {
   const int players = state.options.players;
   std::array<std::uint8_t, most_players> order{};
   for (int i = 0; i < players; ++i) {
     const std::uint8_t seat = state.order[at(i)];
-    int before = 0;  // how many will be ahead
+    int before = 0;  // number of seats ahead
     for (int j = 0; j < players; ++j) {
       const std::uint8_t other = state.order[at(j)];
       before += state.bid[other] > state.bid[seat] || (state.bid[other] == state.bid[seat] && j > i) ? 1 : 0;
@@ -298,7 +76,7 @@ constexpr void settle_auction(State& state) {
   state.phase = Phase::acting;
 }
 
-// Rule 5: what the drinks around a site cost together, in coins.
+// Rule 5: the price of all drinks around a site, in coins.
 constexpr int worth_of_drinks(const State& state, Site site) {
   int coins = 0;
   for (const Corner corner : corners_of(site))
@@ -363,7 +141,7 @@ constexpr void Izakaya::floors(const State& state, int piece, izakaya::Sites wit
     for (int area_of_card = 0; area_of_card < 2; ++area_of_card) {
       const PlacementRange range = tables.of(card, area_of_card, piece);
       if (range.first == range.last) continue;
-      // From the top floor down to the ground; a place has one height, so it is found once at most.
+      // From the top floor down to the ground; a place has one height, so it is found at most once.
       Cells same_floor = 0;
       for (std::uint8_t floor = state.top[at(2 * site + area_of_card)];; floor = state.below[floor]) {
         const bool ground = floor == no_floor;
@@ -402,7 +180,7 @@ constexpr int Izakaya::count_places(const State& state, int piece, izakaya::Site
   return all;
 }
 
-// In the order of `places`; to give the piece back where there is none (I4).
+// In the order of `places`; give the piece back if it fits nowhere (I4).
 constexpr Action Izakaya::nth_place(const State& state, int piece, izakaya::Sites within, int k) const {
   using namespace izakaya;
   Action found = make(Kind::give_back);
@@ -421,13 +199,13 @@ constexpr Action Izakaya::nth_place(const State& state, int piece, izakaya::Site
   return found;
 }
 
-// As by `count` and `nth`, but the places of a piece are looked through once: after counting, only the site
-// of the chosen one is looked at again.
+// As `count` and `nth` do, but the places of a piece are listed once: after counting, only the chosen site is
+// looked at again.
 constexpr Action Izakaya::pick(const State& state, Seat seat, Random& random) const {
   using namespace izakaya;
   if (state.phase != Phase::placing)
     return nth(state, seat, static_cast<int>(random.below(static_cast<std::uint32_t>(count(state, seat)))));
-  std::array<std::uint16_t, most_sites> up_to{};  // places on this site and on those before
+  std::array<std::uint16_t, most_sites> up_to{};  // places on this site and the ones before
   int all = 0;
   for_each_bit(state.city, [&](Site site) {
     all += count_places(state, state.chosen, 1U << static_cast<unsigned>(site));
@@ -507,7 +285,7 @@ constexpr void Izakaya::outcomes(const State& state, Sink&& sink) const {
   }
 }
 
-// Every outcome is as likely as the next: the k-th that is left.
+// All outcomes are equally likely: the k-th one left.
 constexpr Action Izakaya::draw(const State& state, Random& random) const {
   using namespace izakaya;
   if (state.phase == Phase::dealing) {
@@ -578,7 +356,7 @@ constexpr void Izakaya::apply(State& state, Seat who, Action action) const {
     }
     case Kind::give_back: ++state.supply[state.chosen]; break;
     case Kind::pass: state.passed = true; break;
-    default: break;  // to skip; chance's are above
+    default: break;  // skip; chance is above
   }
   end_action(state);
 }
@@ -596,7 +374,7 @@ constexpr Scores Izakaya::scores(const State& state) const {
   return scores;
 }
 
-// A tie goes to whoever has more unspent yen; then it is shared.
+// A tie goes to the most unspent yen; then it is shared.
 constexpr Seats Izakaya::winners(const State& state) const {
   using namespace izakaya;
   if (state.phase != Phase::over) return Seats::none();

@@ -9,7 +9,7 @@
 
 namespace zashiki {
 
-// Rule 5, as the city stands: what every site pays, or would pay if it were claimed, and the money in hand.
+// Rule 5 for the city as it stands: what every site pays, or would pay if claimed, and the money in hand.
 template <class Sink>
 constexpr void Izakaya::account(const State& state, Sink&& sink) const {
   using namespace izakaya;
@@ -31,7 +31,7 @@ constexpr void Izakaya::account(const State& state, Sink&& sink) const {
     });
 }
 
-// What an auction came to, what a coin did to the prices, and what everybody was paid in the end.
+// The result of an auction, the prices after a move, and what every seat is paid at the end.
 template <class Sink>
 constexpr void Izakaya::report(const State& before, Seat who, Action action, const State& after,
                                Sink&& sink) const {
@@ -75,7 +75,7 @@ constexpr bool Izakaya::ends_round(const State& before, const State& after) cons
 constexpr std::string_view Izakaya::ending(const State&, Seat, Action, const State& after) const {
   using namespace izakaya;
   if (after.pot >= threshold(after.options.players)) return "the pot is full (4)";
-  return after.passed ? "somebody had to pass (I8)" : "nothing was placed (I7)";
+  return after.passed ? "a player had to pass (I8)" : "nothing was placed (I7)";
 }
 
 }  // namespace zashiki

@@ -89,11 +89,11 @@ constexpr Action make_place(Site site, Placement placement) {
 }
 constexpr Placement placement_in(Action action) { return placement_of(c_of(action), b_of(action)); }
 
-// `offering`: a line of three is closed and its free piece may be chosen; `placing`: a piece is in hand.
+// `offering`: a line of three is complete and its free piece may be chosen; `placing`: a piece is in hand.
 enum class Phase : std::uint8_t { dealing, ordering, bidding, acting, offering, placing, over };
 constexpr auto phase_words() { return word_list("deal", "order", "auction", "act", "line", "place", "over"); }
 
-// A seat as a state or a view keeps it, in a byte: a seat or nobody.
+// A seat or nobody, from the byte in which a state or a view keeps it.
 constexpr Seat seat_of(std::int8_t kept) { return kept; }
 
 inline constexpr std::uint8_t no_card = 0xff;
@@ -102,15 +102,15 @@ inline constexpr std::uint8_t no_bid = 0xff;
 inline constexpr std::uint8_t no_piece = 0xff;
 inline constexpr std::size_t price_spot = colours;  // the action spots that take one disc: colours, price
 
-// The floors of all buildings, each a set of cells inside the floor below. There are never more than pieces
-// laid, so all share one store; a building is a chain from its top floor down.
+// The floors of all buildings, each a set of cells inside the floor below. There are never more floors than
+// pieces laid, so all share one array; a building is a chain from its top floor down.
 using Floors = std::array<Cells, most_pieces>;
 
-// What lies in the city, but for its floors and discs. In whole words, so that it can be copied at once.
+// What lies in the city, without floors and discs. In whole words, so that it is copied at once.
 struct alignas(8) Ground {
-  std::array<std::uint8_t, most_pieces> below{};  // the floor under a floor, no_floor on the ground
-  std::array<std::uint8_t, buildings> top{};      // the highest floor, no_floor without any
-  std::array<std::uint8_t, buildings> storeys{};  // how many floors
+  std::array<std::uint8_t, most_pieces> below{};  // the floor under each floor; no_floor is the ground
+  std::array<std::uint8_t, buildings> top{};      // the highest floor; no_floor if there is none
+  std::array<std::uint8_t, buildings> storeys{};  // number of floors
   std::array<std::uint8_t, most_sites> card{};
   std::array<std::uint8_t, corners> drink{};
 };
@@ -121,9 +121,9 @@ struct State : Ground {
   std::uint64_t dealt = 0;  // the cards in the city
   Corners free_inner = 0;   // four-card corners without a drink
   Corners free_rim = 0;     // two-card corners without a drink
-  Lanes free_lanes = 0;     // that take a disc
+  Lanes free_lanes = 0;     // lanes that take a disc
   Sites city = 0;           // the sites that can be built on
-  Sites unclaimed = 0;      // those of them without a pyramid
+  Sites unclaimed = 0;      // of these, the sites without a pyramid
   std::array<Lanes, most_players> discs{};
   std::array<Sites, most_players> claims{};
 
@@ -132,32 +132,32 @@ struct State : Ground {
   std::array<std::uint8_t, most_kinds> supply{};
   std::array<std::uint8_t, most_players> yen{};  // coins in hand
   std::uint8_t pot = 0;                          // coins
-  std::array<std::uint8_t, most_players> bid{};  // coins, sealed; no_bid before and after
+  std::array<std::uint8_t, most_players> bid{};  // sealed coins; no_bid before and after
   std::array<std::uint8_t, most_players> order{};
-  std::uint8_t ordered = 0;  // seats in the order so far
+  std::uint8_t ordered = 0;  // number of seats in the order
 
   Phase phase = Phase::dealing;
-  std::uint8_t turn = 0;                              // whose it is: a place in the order
+  std::uint8_t turn = 0;                              // index into the order
   std::uint8_t round = 0;                             // of the action phase, from 0
-  std::array<std::int8_t, colours + 1> spot{};        // whose action disc lies there, or nobody
+  std::array<std::int8_t, colours + 1> spot{};        // the owner of the action disc there, or nobody
   std::array<std::uint8_t, most_players> claiming{};  // action discs on the blue card
-  std::array<std::uint8_t, most_players> building{};  // and on the architect
+  std::array<std::uint8_t, most_players> building{};  // action discs on the architect
   std::uint8_t chosen = no_piece;                     // the piece in hand
-  bool free_piece = false;                            // it is the gift of a line
-  bool placed = false;                                // I7: a drink, a claim disc or a piece in this phase
-  bool passed = false;                                // I8: somebody had to in this phase
+  bool free_piece = false;                            // the piece in hand is free, for a line
+  bool placed = false;  // I7: a drink, a claim disc or a piece was placed in this phase
+  bool passed = false;  // I8: a player had to pass in this phase
   Options options{};
 };
 static_assert(sizeof(State) <= 2'048);
 
-// What one sees of the city: everything. Only bids are sealed, and a view holds its reader's alone.
+// All of the city is visible. Only bids are sealed, and a view holds its reader's alone.
 struct SiteView {
-  Name card{};  // empty until it is laid
+  Name card{};  // empty until laid
   Plan plan{};
   bool turned = false;
   std::int8_t claim = nobody;
-  std::int8_t right = nobody;  // whose disc lies in the lane on the right, and in the one below
-  std::int8_t below = nobody;
+  std::int8_t right = nobody;  // owner of the disc in the lane to the right
+  std::int8_t below = nobody;  // and in the lane below
   std::array<std::uint8_t, cells_of_card> heights{};
   friend constexpr bool operator==(const SiteView&, const SiteView&) = default;
 };
@@ -175,22 +175,22 @@ struct Spots {
 template <class T>
 using OfSeats = FixedVector<T, most_players>;
 
-// A view without what lies in the city and in the box.
+// A view without the city and the box.
 struct ViewHead {
   Options options{};
   Phase phase = Phase::dealing;
   std::int8_t actor = chance;  // nobody while bids are sealed
-  std::uint8_t round = 0;      // from 1; 0 outside of an action phase
+  std::uint8_t round = 0;      // from 1; 0 outside an action phase
   OfSeats<std::uint8_t> order;
   OfSeats<std::int16_t> yen;
   std::int16_t pot = 0;
   OfSeats<std::uint8_t> sealed;  // 1: has bid
-  std::int8_t bidder = nobody;   // the reader, once the own bid is sealed
+  std::int8_t bidder = nobody;   // the reader, once its bid is sealed
   std::int16_t bid = 0;          // and that bid
   bool last = false;             // this action phase is the last (rule 4, I8)
   bool placed = false;
   bool passed = false;
-  OfSeats<std::uint8_t> discs;  // claim discs left, and pyramids
+  OfSeats<std::uint8_t> discs;  // claim discs left
   OfSeats<std::uint8_t> pyramids;
   std::array<std::int16_t, colours> prices{};
   std::array<std::uint8_t, colours> crates{};
@@ -200,7 +200,7 @@ struct ViewHead {
 };
 struct View : ViewHead {
   FixedVector<PieceView, most_kinds> pieces{};
-  Name chosen{};                                // empty without a piece in hand
+  Name chosen{};                                // empty if no piece is in hand
   FixedVector<std::uint8_t, corners> drinks{};  // row by row from c0.0
   FixedVector<SiteView, most_sites> sites{};    // row by row from s1.1
   friend constexpr bool operator==(const View&, const View&) = default;

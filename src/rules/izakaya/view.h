@@ -7,7 +7,7 @@
 namespace zashiki {
 namespace izakaya {
 
-// Whose bit of the sets of the seats is set, or nobody's.
+// The seat whose set contains this place, or nobody.
 template <class Sets>
 constexpr std::int8_t owner_in(const Sets& sets, int place) {
   for (std::size_t seat = 0; seat < sets.size(); ++seat)
@@ -15,7 +15,7 @@ constexpr std::int8_t owner_in(const Sets& sets, int place) {
   return nobody;
 }
 
-// The place in the State of the i-th site, and of the i-th corner, of a city that is listed row by row.
+// The i-th site and the i-th corner of a city that is listed row by row.
 constexpr Site listed_site(int side, int i) { return 5 * (i / side) + i % side; }
 constexpr Corner listed_corner(int side, int i) { return 6 * (i / (side + 1)) + i % (side + 1); }
 
@@ -31,7 +31,7 @@ constexpr void for_each_corner(int side, Visit&& visit) {
     for (int column = 0; column <= side; ++column) visit(Corner{6 * row + column});
 }
 
-// A number for each cell of a card, four to a word, the first of them in the lowest byte.
+// A number for each cell of a card, four to a word, the first in the lowest byte.
 using CellNumbers = std::array<std::uint32_t, cells_of_card / 4>;
 // Adds a number to each of these cells.
 constexpr void add_to(CellNumbers& numbers, Cells cells, std::uint32_t number = 1) {
@@ -42,8 +42,7 @@ constexpr std::uint8_t number_at(const CellNumbers& numbers, std::size_t at_cell
   return static_cast<std::uint8_t>(numbers[at_cell / 4] >> (8U * (at_cell % 4U)));
 }
 
-// What lies in the city and in the box, looked up in the state: all of it is open, and nothing else can be
-// reached from here.
+// The city and the box, looked up in the state: all of it is open, and nothing else is accessible from here.
 class OpenTable {
  public:
   constexpr OpenTable(const Tables& tables, const State& state)
@@ -64,7 +63,7 @@ class OpenTable {
   [[nodiscard]] constexpr int chosen() const { return chosen_ == no_piece ? -1 : chosen_; }
   [[nodiscard]] constexpr std::uint8_t drink(Corner corner) const { return ground_.drink[at(corner)]; }
   [[nodiscard]] constexpr bool turned(Site site) const { return !has(city_, site); }
-  // A seat's sites, and those whose lane on the right or below holds a disc of that seat.
+  // A seat's sites, and the sites with a disc of that seat in the lane to the right or below.
   [[nodiscard]] constexpr Sites claims(Seat seat) const { return claims_[at(seat)]; }
   [[nodiscard]] constexpr Sites right(Seat seat) const {
     return static_cast<Sites>(discs_[at(seat)] & ((1U << most_sites) - 1U));
@@ -76,7 +75,7 @@ class OpenTable {
   [[nodiscard]] constexpr const Card& card(Site site) const {
     return tables_.box.cards[ground_.card[at(site)]];
   }
-  // The building area of each cell: 0 for none, 1 for a, 2 for b; none of a card that is not laid.
+  // The building area of each cell: 1 for a, 2 for b, 0 for none or if the card is not laid yet.
   [[nodiscard]] constexpr CellNumbers areas(Site site) const {
     CellNumbers areas{};
     if (!laid(site)) return areas;
@@ -108,7 +107,7 @@ class OpenTable {
   std::uint8_t chosen_;
 };
 
-// All that a View tells, without its names and drawings.
+// All that a View tells, without names and drawings.
 struct Sight : ViewHead {
   OpenTable table;
 };
@@ -252,7 +251,7 @@ constexpr Izakaya::State Izakaya::sample(const View& view, Random& random, Prior
     }
   }
   if (view.bidder != nobody) state.bid[at(view.bidder)] = static_cast<std::uint8_t>(view.bid / yen_of_a_coin);
-  // Others' sealed bids, each weighed where that seat still had to choose.
+  // The others' sealed bids, each weighed in a position where that seat has still to choose.
   for (Seat seat = 0; seat < players; ++seat) {
     if (view.sealed[at(seat)] == 0 || seat == view.bidder) continue;
     const Action choice = draw_by_weight(

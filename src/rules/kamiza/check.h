@@ -14,7 +14,7 @@ constexpr Refusal Kamiza::check(const View& view) const {
   if (!is_reader(view.reader, players)) return {.reason = "the reader must be a seat or nobody"};
   if (view.seats.size() != at(players)) return {.reason = "there must be one entry of seats for each seat"};
 
-  // Who is to act.
+  // Who acts.
   const bool over = view.actor == nobody;
   const int judged = over ? rounds : (view.game - 1) * rounds_of_a_game + view.round - 1;
   if (over && (view.game != games || view.round != rounds_of_a_game))
@@ -33,7 +33,7 @@ constexpr Refusal Kamiza::check(const View& view) const {
   if (view.actor >= 0 && view.actor != (view.start + static_cast<Seat>(view.table.size())) % players)
     return {.clause = "1", .reason = "the actor is not the one in turn"};
 
-  // Whatever is open follows from the rounds so far: they are played again.
+  // All that is open follows from the past rounds, which are replayed.
   if (view.past.size() != static_cast<std::size_t>(judged))
     return {.clause = "4", .reason = "past has every round that was judged in this match"};
   State state = start(view.options);

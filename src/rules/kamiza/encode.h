@@ -5,7 +5,7 @@
 namespace zashiki {
 namespace kamiza {
 
-// How often a seat has played each card at each area in this match: four bits a play.
+// How often a seat has played each card at each area in this match: four bits per play.
 constexpr std::uint32_t once(Play play) { return 1U << (4U * static_cast<unsigned>(play)); }
 constexpr std::uint32_t plays_by(const View& view, Seat seat) {
   std::uint32_t often = 0;
@@ -24,7 +24,7 @@ template <class Visitor, class Seen>
 constexpr void Kamiza::encode(Visitor& visit, const Seen& view, Seat reader, const Indices&) const {
   using namespace kamiza;
   const Around around(view.options.players, reader);
-  // visit_place(place, item) for each place at the table, from a list by seats.
+  // visit_place(place, item) for each place around the reader, from a list by seats.
   const auto for_each = [&](const auto& list, auto&& visit_place) {
     for (int place = 0; place < static_cast<int>(list.size()); ++place)
       visit_place(place, list[static_cast<std::size_t>(around.seat(place))]);

@@ -28,7 +28,7 @@ constexpr Judgement judge(Laid laid) {
   Plays twice = 0;
   for (Seat seat = 0; seat < most_seats; ++seat) {
     const unsigned here = nibble(laid, seat);
-    const Plays bit = (here >> 3U) << (here & 7U);  // none for who has not played
+    const Plays bit = (here >> 3U) << (here & 7U);  // none if the seat has not played
     twice |= once & bit;
     once |= bit;
   }
@@ -37,14 +37,14 @@ constexpr Judgement judge(Laid laid) {
   const Plays contenders = judgement.standing & for_the_seat;
   constexpr Plays duel = hitman_at_top | boss_at_top;
   judgement.killed = (contenders & duel) == duel;
-  // The higher number is the higher bit. Both seats of the bottom are always enough: two kinds at most stand.
+  // The higher number is the higher bit. The two seats at the bottom always suffice: at most two kinds stand.
   const Plays seat_of_honour = judgement.killed ? hitman_at_top : highest_of_byte(contenders);
   judgement.seated = (judgement.standing & (policeman_at_top | at_the_bottom)) | seat_of_honour;
   judgement.bribed = contenders != 0 && (judgement.standing & policeman_at_top) != 0;
   return judgement;
 }
 
-// Rule 2.5 and K4: what a play scores, 0 without a seat.
+// Rule 2.5 and K4: what a play scores; 0 without a seat.
 constexpr unsigned points_of(const Judgement& judgement, Play play, unsigned bribe) {
   const auto at = static_cast<unsigned>(play);
   unsigned worth = 0x32103210U;  // four bits for each of the eight plays: the cards' own numbers
@@ -68,7 +68,7 @@ constexpr int pool(const State& state) { return wanted_chips - static_cast<int>(
 
 constexpr Seat clockwise(Seat seat, int players) { return seat + 1 == players ? 0 : seat + 1; }
 
-// The k-th card of a set, from the lowest. Without branches: a random step asks for it every time.
+// The k-th card of a set, from the lowest. Without branches, since every random step calls it.
 constexpr Card nth_card(unsigned cards, int k) {
   const unsigned after_one = cards & (cards - 1U);
   const unsigned after_two = after_one & (after_one - 1U);
@@ -94,7 +94,7 @@ constexpr Seat next_start(const State& state, Seat last) {
 constexpr void end_round(State& state) {
   const Judgement judgement = judge(state.laid);
   const int players = state.options.players;
-  // K4: the WANTED chip goes to whoever has the seat beside the policeman.
+  // K4: the WANTED chip goes to the card seated beside the policeman.
   const Plays marked = judgement.bribed && pool(state) > 0 ? judgement.seated & for_the_seat : 0U;
   for (Seat seat = 0; seat < players; ++seat) {
     const Play play = play_by(state.laid, seat);
@@ -182,7 +182,7 @@ constexpr Scores Kamiza::scores(const State& state) const {
 constexpr Seats Kamiza::winners(const State& state) const {
   if (state.round != kamiza::rounds) return Seats::none();
   const Scores all = scores(state);
-  // K5: of the highest, those with the fewest WANTED chips, of which there are fewer than 16.
+  // K5: among the highest, the fewest WANTED chips, of which there are fewer than 16.
   return highest(state.options.players, [&](Seat seat) {
     return 16 * all[static_cast<unsigned>(seat)] - static_cast<int>(kamiza::nibble(state.wanted, seat));
   });

@@ -22,8 +22,8 @@ constexpr void Kamiza::account(const State& state, Sink&& sink) const {
   }
 }
 
-// When the last card of a round lies there: what became of each, clockwise from who began, and who begins
-// now.
+// After the last card of a round: the fate of each card, clockwise from the start player, and who begins
+// next.
 template <class Sink>
 constexpr void Kamiza::report(const State& before, Seat, Action, const State& after, Sink&& sink) const {
   using namespace kamiza;

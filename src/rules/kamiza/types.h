@@ -1,5 +1,5 @@
 #pragma once
-// Kamiza: what is on the table. Everybody lays one of four cards face down at the top or the bottom of a
+// Kamiza: what is on the table. Each player lays one of four cards face down at the top or the bottom of a
 // room.
 #include <array>
 #include <cstdint>
@@ -16,8 +16,8 @@ inline constexpr int rounds_of_a_game = 3;
 inline constexpr int rounds = games * rounds_of_a_game;
 inline constexpr int wanted_chips = 8;
 inline constexpr int points_for_a_kill = 4;  // rule 2.3
-// The most that one seat can have after so many rounds: in each game a hitman's kill, a boss and a bribe
-// of 3.
+// The most points that one seat can have after this many rounds: in each game a hitman's kill, a boss and a
+// bribe of 3.
 constexpr int most_points(int judged) {
   const int rest = judged % rounds_of_a_game;
   return (points_for_a_kill + 3 + 3) * (judged / rounds_of_a_game) + (rest == 0 ? 0 : points_for_a_kill) +
@@ -81,7 +81,7 @@ constexpr bool has_laid(Laid laid, Seat seat) { return nibble(laid, seat) != 0; 
 constexpr Play play_by(Laid laid, Seat seat) { return static_cast<Play>(nibble(laid, seat) & 7U); }
 constexpr Laid lay(Play play, Seat seat) { return shifted(8U | static_cast<unsigned>(play), seat); }
 
-// The rounds judged so far: their cards, turned up, and who began them. It is counted back, 0 the last one.
+// The judged rounds: their cards and start players, counted back from 0, the last one.
 class JudgedRounds {
  public:
   constexpr void push(Laid laid, Seat start) {
@@ -108,11 +108,11 @@ class JudgedRounds {
 struct State {
   Nibbles hands = 0;               // the cards each seat still holds in this game
   Laid laid = 0;                   // this round's cards, face down
-  Nibbles wanted = 0;              // WANTED chips of each seat; the others of the 8 are in the pool
+  Nibbles wanted = 0;              // WANTED chips of each seat; the rest of the 8 are in the pool
   PackedBytes<most_seats> points;  // in scoring chips, over the whole match
   std::int8_t actor = chance;
-  std::int8_t start = nobody;  // who begins this round
-  std::uint8_t round = 0;      // rounds judged so far, 0...9
+  std::int8_t start = nobody;  // the start player of this round
+  std::uint8_t round = 0;      // rounds judged, 0...9
   Options options{};
   JudgedRounds judged;
 };
@@ -138,18 +138,18 @@ struct Judged {
   Card card = Card::policeman;
   Area area = Area::top;
   Fate fate = Fate::misplaced;
-  std::uint8_t points = 0;  // gained by it
+  std::uint8_t points = 0;  // gained
   friend constexpr bool operator==(const Judged&, const Judged&) = default;
 };
 
-// A round of the match that has been judged: what was played by each seat.
+// A judged round of the match: what each seat played.
 struct PastRound {
   std::int8_t start = 0;
   FixedVector<Play, most_seats> plays;
   friend constexpr bool operator==(const PastRound&, const PastRound&) = default;
 };
 
-// A view without the match so far.
+// A view without the past rounds.
 struct ViewHead {
   Options options{};
   std::int8_t reader = nobody;
@@ -161,17 +161,17 @@ struct ViewHead {
   std::uint8_t card = no_card;  // the reader's own, face down on the table
   FixedVector<SeatView, most_seats> seats;
   FixedVector<FaceDown, most_seats> table;  // in the order of playing
-  FixedVector<Judged, most_seats> last;     // the last round's cards by seat; none before the first is judged
+  FixedVector<Judged, most_seats> last;     // the last round's cards by seat; empty before the first
   friend constexpr bool operator==(const ViewHead&, const ViewHead&) = default;
 };
 struct View : ViewHead {
-  FixedVector<PastRound, rounds> past;  // all rounds judged so far, the first one first
+  FixedVector<PastRound, rounds> past;  // all judged rounds, oldest first
   friend constexpr bool operator==(const View&, const View&) = default;
 };
-// All that a View tells; the rounds judged so far are told from where they lie.
+// All that a View tells; the past rounds are looked up in the state.
 struct Sight : ViewHead {
   const JudgedRounds& judged;
-  int past;  // how many there are
+  int past;  // number of judged rounds
 };
 
 }  // namespace zashiki::kamiza

@@ -29,7 +29,7 @@ constexpr unsigned face_down(const State& state, Seat seat) {
 constexpr kamiza::ViewHead Kamiza::head(const State& state, Seat reader) const {
   using namespace kamiza;
   const int players = state.options.players;
-  // Over, the match still shows its last game and round.
+  // A match that is over still shows its last game and round.
   const int round = state.round == rounds ? rounds - 1 : state.round;
   ViewHead view{.options = state.options,
                 .reader = static_cast<std::int8_t>(reader),
@@ -104,8 +104,8 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
       laid |= lay(past.plays[static_cast<unsigned>(seat)], seat);
     state.judged.push(static_cast<Laid>(laid), past.start);
   }
-  // Cards are laid again in their order, so that the prior is asked about each seat in the position in which
-  // it chose. Nobody sees cards before they are turned up, so later areas tell nothing about earlier cards.
+  // Cards are laid again in order, so that the prior is asked about each seat in the position in which it
+  // chose. No card is seen before it is turned up, so later areas say nothing about earlier cards.
   for (const FaceDown& laid : view.table) {
     const Seat seat{laid.seat};
     state.actor = static_cast<std::int8_t>(seat);

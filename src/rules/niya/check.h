@@ -49,7 +49,7 @@ constexpr Refusal Niya::check(const View& view) const {
   if (view.last != no_tile && (lying >> view.last & 1U) != 0)
     return {.clause = "2", .reason = "the tile taken last still lies in the garden"};
 
-  // Who is to act.
+  // Who acts.
   const bool playing = view.phase == Phase::taking || view.phase == Phase::over;
   if (view.phase == Phase::choosing_first) {
     if (view.opener != nobody || dealt > 0 || options.first != seat_at_random)
@@ -90,7 +90,7 @@ constexpr Refusal Niya::check(const View& view) const {
     return {};
   }
   if (takes == 0) return {.clause = "5", .reason = "the game is over before a tile was taken"};
-  const Seat winner = 1 - in_turn;  // whoever took last
+  const Seat winner = 1 - in_turn;  // the one who took last
   if (tally(winner) < target || tally(1 - winner) >= target)
     return {.clause = "6", .reason = "the match is won by whoever took last, and by nobody else"};
   if (options.format != Format::points && tally(winner) != target)

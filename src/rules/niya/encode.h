@@ -18,8 +18,8 @@ constexpr void Niya::encode(Visitor& visit, const View& view, Seat reader, const
     for (int i = 0; i < 2; ++i) put(i, view.tally[static_cast<unsigned>(around.seat(i))]);
   });
   visit.flag("drawn", view.drawn);
-  // A plane of the board for each seat's tokens, each plant and each symbol; 4 where no tile is left.
-  // Compared byte by byte, so that the compiler takes a whole board at once.
+  // One plane of the board for each seat's tokens, each plant and each symbol; 4 if there is no tile.
+  // Compared byte by byte, so that the compiler handles a whole board at once.
   const auto garden = view.garden;
   std::array<std::uint8_t, squares> plants{};
   std::array<std::uint8_t, squares> symbols{};

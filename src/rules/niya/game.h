@@ -17,15 +17,13 @@ struct Niya {
   static constexpr std::string_view id = "niya";
   static constexpr int min_players = 2;
   static constexpr int max_players = 2;
-  static constexpr int most_actions =
-      12;  // the border squares; later takes have at most 3 + 3 tiles of a kind
+  static constexpr int most_actions = 12;   // the border squares; later at most 3 + 3 tiles match
   static constexpr int most_outcomes = 16;  // the tiles
   static constexpr int rules_version = 1;
   static constexpr bool loser_begins_next = true;  // rule 7
 
-  BitSelect select{};  // for choosing among the open squares
-  niya::GardenList
-      gardens{};  // what is dealt, each as likely as the others (N5); any garden where it is empty
+  BitSelect select{};          // for choosing among the open squares
+  niya::GardenList gardens{};  // dealt with equal chance (N5); if empty, any garden is
 
   // options.h
   template <class Visitor, class O>
@@ -44,7 +42,7 @@ struct Niya {
   template <class Sink>
   constexpr void outcomes(const State& state, Sink&& sink) const;
   constexpr Action draw(const State& state, Random& random) const;
-  // Of the gardens brought along, those that begin with what is dealt.
+  // The table's own gardens that begin with the tiles dealt.
   constexpr niya::GardenList still_possible(const State& state) const;
   constexpr void apply(State& state, Seat who, Action action) const;
   constexpr Scores scores(const State& state) const;

@@ -23,7 +23,7 @@ constexpr Text tile_text(Tile tile) {
   return text;
 }
 
-// The words of a view: tiles and none; and what a square can show.
+// The words of a view: tiles or none, and what a square can show.
 struct TileWords {
   static constexpr std::size_t size() { return no_tile + 1; }
   constexpr Text operator[](std::size_t i) const { return tile_text(static_cast<Tile>(i)); }

@@ -8,11 +8,9 @@
 namespace zashiki {
 namespace niya {
 
-// Rule 5a and 5b, by shifting: a bit survives only where its neighbours to the right, below or around are set
-// too.
+// Rules 5a and 5b, by shifting: a bit survives only if its neighbours to the right, below or around are set.
 constexpr bool four_in_a_pattern(unsigned tokens) {
-  const unsigned beside =
-      tokens & (tokens >> 1U);  // with the right-hand neighbour, row ends not yet ruled out
+  const unsigned beside = tokens & (tokens >> 1U);  // right-hand neighbours, across row ends too
   const unsigned above = tokens & (tokens >> 4U);
   const unsigned row = beside & (beside >> 2U) & 0x1111U;
   const unsigned column = above & (above >> 8U);
@@ -34,7 +32,7 @@ constexpr void put_token(State& state, Square square, Seat seat) {
   state.tokens |= 1U << static_cast<unsigned>(square + 16 * seat);
 }
 
-// Whether a garden goes on from what is dealt: during a deal 15 tiles at most.
+// Whether a garden begins with the tiles dealt: at most 15 during a deal.
 constexpr bool begins_with(Layout garden, const State& state) {
   const Layout dealt = (Layout{1} << (4U * state.dealt)) - 1U;
   return ((garden ^ state.garden) & dealt) == 0;
@@ -110,7 +108,7 @@ constexpr Niya::State Niya::start(const Options& options) const {
   State state;
   state.options = options;
   if (options.format == niya::Format::points && options.target == 0)
-    state.options.target = niya::usual_target;  // a view says when a match ends, named or not
+    state.options.target = niya::usual_target;  // so that a view always says when a match ends
   if (options.first != seat_at_random) niya::clear_garden(state, options.first);
   return state;
 }
@@ -157,7 +155,7 @@ constexpr Action Niya::draw(const State& state, Random& random) const {
   using namespace niya;
   if (state.phase == Phase::choosing_first) return make(Kind::first, static_cast<int>(random.below(2)));
   if (!gardens.empty()) {
-    // Without a list of them, which on a GPU would be kept in memory by games that never need it.
+    // No list of them: a GPU would reserve memory for it in games that never need it.
     std::uint32_t possible = 0;
     for (const Layout garden : gardens) possible += begins_with(garden, state) ? 1U : 0U;
     auto left = random.below(possible);
@@ -202,7 +200,7 @@ constexpr void Niya::apply(State& state, Seat who, Action action) const {
 
 namespace niya {
 
-// A game of this garden, seat 0 to open it.
+// A game with this garden, which seat 0 opens.
 constexpr State dealt(Layout garden, FullGarden reading) {
   const Niya game;
   State state = game.start({.full_garden = reading, .first = 0});

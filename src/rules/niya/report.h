@@ -10,8 +10,7 @@ constexpr void Niya::account(const State&, Sink&&) const {}
 
 namespace niya {
 
-// How a take won its game: four in a pattern (5a, 5b), nothing left to take (5c), or the last of all tiles
-// (N2).
+// How a take won its game: four in a pattern (5a, 5b), nothing left to take (5c), or the last tile (N2).
 enum class Won : std::uint8_t { pattern, no_take, last_tile };
 constexpr Won how_won(const State& before, Seat who, Action take) {
   const unsigned token = 1U << static_cast<unsigned>(what_of(take));

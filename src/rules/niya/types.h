@@ -26,7 +26,7 @@ constexpr int symbol_of(Tile tile) { return tile & 3; }
 
 // A whole garden: the tile on square s in bits 4s...4s+3.
 using Layout = std::uint64_t;
-// The gardens that a table deals from, where it brought some along (N5).
+// The gardens that a table deals from, if it brought its own (N5).
 inline constexpr std::size_t most_gardens = 64;
 using GardenList = FixedVector<Layout, most_gardens>;
 
@@ -36,14 +36,14 @@ enum class FullGarden : std::uint8_t { last_mover, draw };
 struct Options {
   std::uint8_t players = 2;
   Format format = Format::single;
-  std::uint8_t target = 0;  // of `points`: 10, 15 or 20; 0 in the other formats, and until it is named
+  std::uint8_t target = 0;  // in `points`: 10, 15 or 20; 0 in the other formats, and if left out
   FullGarden full_garden = FullGarden::last_mover;
   std::uint8_t first = seat_at_random;
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 inline constexpr int usual_target = 10;
 inline constexpr int games_of_a_match = 3;  // to win in `sets`
-inline constexpr int most_tally = 34;       // one point short of the highest target, and 15 tiles left
+inline constexpr int most_tally = 34;       // one short of the highest target, plus 15 tiles left
 
 // An action: bits 0-3 a square, a tile or a seat; bits 4-5 the kind.
 enum class Kind : std::uint8_t { take, deal, first };
@@ -57,14 +57,14 @@ enum class Phase : std::uint8_t { choosing_first, dealing, taking, over };
 constexpr auto phase_words() { return word_list("first", "deal", "take", "over"); }
 
 struct State {
-  Layout garden = 0;               // as far as it is dealt
-  std::uint64_t plants = 0;        // where each plant was dealt: plant p's squares in bits 16p...16p+15
-  std::uint64_t symbols = 0;       // and each symbol
+  Layout garden = 0;               // the tiles dealt
+  std::uint64_t plants = 0;        // plant p's squares in bits 16p...16p+15
+  std::uint64_t symbols = 0;       // likewise for the symbols
   std::uint32_t tokens = 0;        // seat 0's squares in the low half, seat 1's in the high half
   Squares open = 0;                // the squares the next take may come from
-  std::uint16_t undealt = 0xffff;  // the tiles that this game's deal has left, as bits
+  std::uint16_t undealt = 0xffff;  // tiles still to be dealt in this game, as bits
   std::uint8_t dealt = 0;          // tiles dealt in this game
-  std::uint8_t last = no_tile;     // the tile taken last: it lies open
+  std::uint8_t last = no_tile;     // the tile taken last, face up
   Phase phase = Phase::choosing_first;
   Seats actors{chance};
   std::int8_t opener = nobody;  // who begins this game
@@ -73,7 +73,7 @@ struct State {
   Options options{};
 };
 
-// What one sees of a garden: no secrets, but also not where a tile that was taken used to lie.
+// What a seat sees of a garden. There are no secrets, but it does not tell where a taken tile used to lie.
 inline constexpr int token_of_seat_0 = 16;
 inline constexpr int bare = 18;  // not dealt yet
 struct View {

@@ -16,7 +16,7 @@ constexpr Niya::View Niya::observe(const State& state, Seat) const {
             .drawn = state.drawn,
             .tally = {state.tally[0], state.tally[1]},
             .garden = {}};
-  // Eight squares at a time, each a byte of a word.
+  // Eight squares at a time, one byte each.
   for (unsigned half = 0; half < 2; ++half) {
     const auto bytes_of = [half](Squares set) {
       return spread_bits(static_cast<unsigned>(set) >> 8U * half);
@@ -46,7 +46,7 @@ constexpr Niya::State Niya::sample(const View& view, Random&, Prior&&) const {
   unsigned in_garden = 0;
   for (const auto square : view.garden)
     if (square < no_tile) in_garden |= 1U << square;
-  unsigned gone = 0xffffU & ~in_garden;  // which of these lay under which token no longer matters
+  unsigned gone = 0xffffU & ~in_garden;  // which of these lay under which token does not matter
   for (Square s = 0; s < squares; ++s) {
     const int here = view.garden[static_cast<unsigned>(s)];
     if (here == bare) continue;

@@ -1,6 +1,6 @@
 #pragma once
-// The bay: sets of its spaces as two machine words, and its description as a file gives it. The project's own
-// bay (data/nyakuza-bay.json) and a user's go through the same check.
+// The bay: sets of its spaces as two machine words, and its description as in a file. Our own bay
+// (data/nyakuza-bay.json) and a user's pass the same check.
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace zashiki::nyakuza {
 
 // A space is a bit of two words: r1...r60 are 0...59 of the first; s1...s32 and w1...w32 the halves of the
-// second, from 64 and 96 on. A tile goes by the number of its resource space.
+// second, from 64 and 96. A tile has the number of its resource space.
 using Space = int;
 using Tile = int;
 inline constexpr int tiles = 60;
@@ -44,13 +44,13 @@ struct Spaces {
     return ((is_resource(space) ? resource : coast) & bit_of(space)) != 0;
   }
   [[nodiscard]] constexpr Space lowest() const {
-    // One search instead of two, of which a GPU would do both.
+    // One search instead of two: a GPU would do both.
     return lowest_bit(resource != 0 ? resource : coast) + (resource != 0 ? 0 : first_shore);
   }
   [[nodiscard]] constexpr Spaces without_lowest() const {
     return resource != 0 ? Spaces{resource & (resource - 1), coast} : Spaces{0, coast & (coast - 1)};
   }
-  // The lowest alone.
+  // Only the lowest.
   [[nodiscard]] constexpr Spaces first() const { return *this - without_lowest(); }
   friend constexpr Spaces operator|(Spaces a, Spaces b) {
     return {a.resource | b.resource, a.coast | b.coast};
@@ -73,12 +73,12 @@ inline constexpr int no_resource = 6;
 constexpr auto resource_words() {
   return word_list("driftwood", "spider_crab", "salmon", "tuna", "octopus", "squid");
 }
-// What a clan needs for building is counted by kind: free shores, the resources, and the rest.
+// Counters of what a clan builds with: free shores, the resources, and the rest.
 inline constexpr unsigned shore_counter = 0;
 inline constexpr unsigned sea_counter = 1 + resource_kinds;
 constexpr unsigned counter_of(Resource resource) { return 1 + static_cast<unsigned>(resource); }
 
-// Of the sixty tiles (page's head).
+// Of the sixty tiles.
 constexpr std::array<int, resource_kinds> resource_mix() { return {6, 18, 9, 9, 9, 9}; }
 
 // Pointy-topped hexes in rows; odd rows are shifted half a hex to the right.
@@ -136,7 +136,7 @@ constexpr std::array<int, 2> hex_beside(int row, int col, int direction) {
   }
 }
 
-// What is wrong with a bay; empty when it can be played on.
+// What is wrong with a bay; empty if it can be played on.
 constexpr Refusal check(const Bay& bay) {
   constexpr int nothing = most_places;
   std::array<int, space_numbers> at_space{};  // indices into the places
@@ -209,7 +209,7 @@ constexpr Refusal check(const Bay& bay) {
   return {};
 }
 
-// What the rules need of a bay, ready to use.
+// A bay as the rules look it up.
 struct Chart {
   std::array<Spaces, space_numbers> next_to{};
   std::array<std::uint64_t, resource_kinds> lies{};  // where each resource has its spaces

@@ -6,7 +6,7 @@
 namespace zashiki {
 namespace nyakuza {
 
-// What every space shows, before anything is put back there.
+// What every space shows.
 constexpr Refusal check_bay(const Chart& chart, const View& view) {
   const int players = view.options.players;
   if (static_cast<int>(view.shores.size()) != count_bits(chart.shores) ||
@@ -34,13 +34,13 @@ constexpr Refusal check_bay(const Chart& chart, const View& view) {
   return {};
 }
 
-// How many tiles come out of the bag up to the end of a round's drawing (rules 2 and 9).
+// The number of tiles drawn from the bag by the end of a round's drawing (rules 2 and 9).
 constexpr int drawn_by(const Options& options, int round) {
   const int in_bag = tiles - (options.secret ? options.players : 0);
   return round < 1 ? 0 : std::min(in_bag, (round + 1) * tiles_to_draw(options.players, false));
 }
 
-// The tiles on the bay, in the bag and behind screens; and what round that makes it.
+// The tiles on the bay, in the bag and behind screens, and the round that follows from them.
 constexpr Refusal check_tiles(const Chart& chart, const View& view) {
   const Options& options = view.options;
   const int players = options.players;
@@ -107,7 +107,7 @@ constexpr Refusal check_tiles(const Chart& chart, const View& view) {
   return {};
 }
 
-// Bids, boats in hand and whose turn it is (rules 3 and 4).
+// Bids, boats in hand and the turn order (rules 3 and 4).
 constexpr Refusal check_turns(const View& view) {
   const int players = view.options.players;
   const bool early = view.phase == Phase::first || view.phase == Phase::secret;
@@ -148,7 +148,7 @@ constexpr Refusal check_turns(const View& view) {
   return {};
 }
 
-// Boats, stalls, koban and debts, once they are on the chart.
+// Boats, stalls, koban and builds owed, once they are on the chart.
 constexpr Refusal check_clans(const Chart& chart, State& state, const View& view) {
   const int players = view.options.players;
   int koban = state.wharf + count_bits(state.used);
@@ -172,7 +172,7 @@ constexpr Refusal check_clans(const Chart& chart, State& state, const View& view
       return {.clause = "7", .reason = "the Grand Market is the last build of the clan in turn"};
     return {};
   }
-  // Rule 5: between placements nobody owes anything; in phase build one group of the clan in turn does.
+  // Rule 5: no group owes a build between placements; in phase build one group of the clan in turn does.
   int owing = 0;
   for (Seat seat = 0; seat < players; ++seat)
     for (Spaces rest = state.boats[static_cast<unsigned>(seat)]; !rest.empty();) {

@@ -7,12 +7,12 @@
 namespace zashiki {
 namespace nyakuza {
 
-// The spaces without the gap in their numbers: tiles, shores, sea.
+// The spaces numbered without a gap: tiles, shores, sea.
 inline constexpr int places_in_all = most_places;
 constexpr int place_of(Space space) { return is_resource(space) ? space : space - first_shore + tiles; }
 constexpr Space space_at(int place) { return place < tiles ? place : place - tiles + first_shore; }
 
-// The indices, one range after the other. A build takes two or three of them.
+// The indices, range by range. A build takes two or three.
 inline constexpr int boats_at = 0;                           // + place
 inline constexpr int secrets_at = boats_at + places_in_all;  // + tile
 inline constexpr int done_at = secrets_at + tiles;
@@ -23,13 +23,13 @@ inline constexpr int first_tiles_at = markets_at + most_shores;
 inline constexpr int second_tiles_at = first_tiles_at + tiles;
 inline constexpr int indices_in_all = second_tiles_at + tiles;
 
-// The spaces of one kind as sets, of which those with a boat by clan.
+// The spaces of one kind as sets; boats by clan.
 struct SpaceSets {
   std::uint64_t there = 0;  // drawn, of tiles
   std::uint64_t built = 0;  // used tiles, or stalls
   std::array<std::uint64_t, most_clans> boats{};
 };
-// Of what is to be seen on each, eight at a time. No array is indexed at run time: a GPU keeps all in
+// From what each space shows, eight at a time. No array is indexed at run time, so a GPU keeps all in
 // registers.
 constexpr SpaceSets sets_of(const auto& shown) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
@@ -56,7 +56,7 @@ constexpr std::uint64_t below_highest(std::uint64_t set) {
   return set >> 1U;
 }
 
-// The tiles that fill a recipe together with one of this kind.
+// The tiles that complete a recipe with one of this kind.
 constexpr std::uint64_t partners(const Chart& chart, const Choices& choices, Resource kind) {
   switch (kind) {
     case Resource::driftwood: return 0;
@@ -141,10 +141,10 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
       set(places_in_all * place + tiles, boats.coast, most_shores + most_seas);
     });
   });
-  // What follows from the above, and takes a net many units to work out: of each clan five numbers, which are
-  // the bytes of five words.
+  // These follow from the above but would cost a net many units: five numbers per clan, the bytes of five
+  // words.
   constexpr int most_builds = first_stalls(min_players) + 1;
-  constexpr int enough = 15;  // more is no better
+  constexpr int enough = 15;  // more make no difference
   constexpr std::array highs{most_builds, enough, enough, enough, most_builds};
   Spaces open{resources.there, ~std::uint64_t{0}};
   for (Seat seat = 0; seat < n; ++seat) open -= boats_of(seat);
@@ -156,7 +156,7 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
                       .spent = {resources.built, shores.built},
                       .koban = one.koban,
                       .left = builds_left(view.options.players, stalls)};
-    // Nothing is left to build once there is a Grand Market.
+    // Nothing is left to build after the Grand Market.
     const Outlook outlook = look_ahead(chart, fleet, fleet.left > 0 ? open : Spaces{});
     const std::array numbers{stalls, outlook.recipes, outlook.shores, outlook.building.size(),
                              outlook.builds};
@@ -175,7 +175,7 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
   tell("shores", 2);
   tell("building_spaces", 3);
   tell("next_builds", 4);
-  // The parts of a build chosen so far.
+  // The parts of a build that are chosen already.
   visit.one_hot("chosen_shore", most_shores, chosen.empty() ? -1 : (chosen[0] - stalls_at) % most_shores);
   visit.one_hot("chosen_tile", tiles, chosen.size() < 2 ? -1 : chosen[1] - first_tiles_at);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The rules of Nyakuza, each part in the file of its name; groups and what they owe are in groups.h, the bay
-// in bay.h.
+// The rules of Nyakuza, each part in the file of its name; groups.h has the groups and what they owe, bay.h
+// the bay.
 #include <optional>
 #include <string_view>
 
@@ -28,7 +28,7 @@ struct Nyakuza {
 
   nyakuza::Chart chart;
   constexpr Nyakuza() : Nyakuza(embedded::nyakuza_bay()) {}
-  // Expects a bay that `nyakuza::check` has nothing against.
+  // Expects a bay that passes `nyakuza::check`.
   constexpr explicit Nyakuza(const nyakuza::Bay& bay) : chart(bay) {}
 
   // options.h

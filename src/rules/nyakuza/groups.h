@@ -1,5 +1,5 @@
 #pragma once
-// Groups of boats, what they hold and what they owe (rules 5 and 6, ruling Y2). All of it is counting bits.
+// Groups of boats, what they hold and what they owe (rules 5 and 6, ruling Y2): all by counting bits.
 #include <algorithm>
 
 #include "base/bits.h"
@@ -28,14 +28,14 @@ constexpr int supply(const State& state, Seat seat) {
 class Haul {
  public:
   constexpr Haul() = default;
-  // All counters at once, to keep them.
+  // All counters at once, for storage.
   constexpr explicit Haul(std::uint64_t counts) : counts_(counts) {}
   [[nodiscard]] constexpr std::uint64_t counts() const { return counts_; }
 
   [[nodiscard]] constexpr int shores() const { return count(shore_counter); }
   constexpr int operator[](Resource resource) const { return count(counter_of(resource)); }
   [[nodiscard]] constexpr bool useless() const { return counts_ << (8U * (8 - sea_counter)) == 0; }
-  // Of groups apart.
+  // Of separate groups.
   friend constexpr Haul operator+(Haul a, Haul b) { return Haul(a.counts_ + b.counts_); }
   constexpr void add(unsigned counter, int many = 1) {
     counts_ += static_cast<std::uint64_t>(many) << (8U * counter);
@@ -59,16 +59,15 @@ constexpr Haul haul_of(const Chart& chart, const State& state, Spaces boats) {
   return haul;
 }
 
-// A group by flooding: every boat that hangs together with the one at `from`, all that lies beside it, and
-// its haul.
+// A group, by flooding: all boats connected with the one at `from`, the spaces beside them, and the haul.
 struct Group {
   Spaces boats{};
   Spaces border{};
   Haul haul{};
 };
-// The spaces that nothing more can be built with.
+// The spaces that no build can use any more.
 constexpr Spaces spent(const State& state) { return {state.used, state.stalls}; }
-// Goes on from one boat of the front, which are those of the group that were not looked at yet.
+// Extends a group from one boat of the front: the boats that have not been looked at yet.
 constexpr void spread(const Chart& chart, Spaces spent, Spaces boats, Group& group, Spaces& front) {
   const Space here = front.lowest();
   const Spaces beside = chart.next_to[static_cast<unsigned>(here)];
@@ -92,11 +91,11 @@ constexpr int recipes(const Haul& haul) {
 constexpr int obliged(const Haul& haul, int left) {
   return std::min(std::min(haul.shores(), recipes(haul)), left);
 }
-// Driftwood takes one koban, every other recipe two.
+// Driftwood costs one koban, every other recipe two.
 constexpr int cheapest(int builds, int driftwood) { return 2 * builds - std::min(builds, driftwood); }
 
-// The groups of a clan. Their storage is left uninitialised: most have few, and only what was written is
-// read.
+// The groups of a clan. The storage is left uninitialised: most clans have few groups, and only what was
+// written is read.
 class GroupList {
  public:
   struct Item {
@@ -108,7 +107,7 @@ class GroupList {
   }
   [[nodiscard]] constexpr const Item* begin() const { return items_; }
   [[nodiscard]] constexpr const Item* end() const { return items_ + size_; }
-  // What all groups that have this space on their border have together.
+  // The haul of all groups with this space on their border.
   [[nodiscard]] constexpr Haul haul_beside(Spaces here) const {
     Haul all;
     for (const Item& item : *this)
@@ -121,12 +120,12 @@ class GroupList {
   int size_ = 0;
 };
 
-// Rule 6: whether a boat of this seat, wherever it is placed, can only oblige builds that the seat can pay.
-// Most can, and nothing need be said about single spaces.
+// Rule 6: whether the seat can pay for whatever a boat obliges it to build, wherever the boat goes. Usually
+// it can, and single spaces need no look.
 constexpr bool pays_anywhere(const Chart& chart, const State& state, Seat seat) {
   const auto s = static_cast<unsigned>(seat);
   const int koban = state.koban[s];
-  // The boat adds one shore or one tile, which fills one more recipe at best. Shores alone tell it mostly.
+  // The boat adds one shore or one tile, which fills at most one more recipe. Shores alone usually decide.
   if (2 * (free_shores(chart, state, state.boats[s]) + 1) <= koban) return true;
   const Haul all = haul_of(chart, state, state.boats[s]);
   const int most_recipes = recipes(all);
@@ -135,10 +134,10 @@ constexpr bool pays_anywhere(const Chart& chart, const State& state, Seat seat) 
   return 2 * most <= koban;
 }
 
-// What decides what a clan's groups owe.
+// What determines the builds that a clan's groups owe.
 struct Fleet {
   Spaces boats{};
-  Spaces spent{};  // by anybody
+  Spaces spent{};  // by any clan
   int koban = 0;
   int left = 0;  // builds
 };
@@ -150,28 +149,28 @@ constexpr Fleet fleet_of(const State& state, Seat seat) {
           .left = builds_left(state, seat)};
 }
 
-// What a clan's groups hold, and what one more boat would oblige to build.
+// What a clan's groups hold, and what one more boat would oblige the clan to build.
 struct Outlook {
-  int recipes = 0;     // that each group can fill by itself
+  int recipes = 0;     // that the groups can fill by themselves
   int shores = 0;      // without a stall, in groups of two boats and more
   Spaces building{};   // where a boat would oblige builds that the clan can pay
-  Spaces unpayable{};  // where it would oblige builds that it cannot (rule 6)
+  Spaces unpayable{};  // where it would oblige builds that the clan cannot pay (rule 6)
   int builds = 0;      // the most that a boat would build at once
 };
-// A boat alone is no group (Y8): only spaces that the seat reaches are candidates.
+// A single boat is no group (Y8): only spaces within reach are candidates.
 //
-// Where no group owes anything, a group has free shores or recipes, never both. A boat that touches one
-// group therefore obliges at most one build, which two koban pay. Only a boat that joins several groups can
-// oblige more, and those few spaces are looked at one by one; so are those beside a group that owes.
+// While no group owes a build, each has free shores or recipes, never both. A boat that touches one group
+// therefore obliges at most one build, which two koban pay for. Only a boat that joins groups can oblige
+// more; these few spaces are looked at one by one, and so are those beside a group that owes.
 //
-// The rules ask for `unpayable` alone, which takes less time.
+// The rules need only `unpayable`, which takes less time.
 template <bool unpayable_alone = false>
 constexpr Outlook look_ahead(const Chart& chart, const Fleet& fleet, Spaces candidates) {
   Outlook outlook;
   Spaces touched;
-  Spaces joining;  // to be looked at one by one
-  // One boat at a time, of all groups in one loop, and what takes longer for each group in another: lanes of
-  // a GPU then wait for the largest fleet and for the most groups, not for every group of every lane.
+  Spaces joining;  // looked at one by one
+  // One loop over the boats of all groups, another over the groups for what takes longer: the lanes of a GPU
+  // then wait for the largest fleet and the most groups, not for every group of every lane.
   GroupList groups;
   Group group;
   Spaces front;
@@ -234,7 +233,7 @@ constexpr Outlook look_ahead(const Chart& chart, const Fleet& fleet, Spaces cand
   return outlook;
 }
 
-// The choices of a build (Y1), without those that leave the rest unaffordable (Y2).
+// The choices of a build (Y1), without those after which the rest is unaffordable (Y2).
 struct Choices {
   std::uint64_t shores = 0;
   std::uint64_t unused = 0;  // tiles

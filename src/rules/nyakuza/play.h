@@ -18,7 +18,7 @@ constexpr std::uint64_t bag_of(const State& state) { return all_tiles & ~state.d
 constexpr bool hides_tile(const State& state, Seat seat) {
   return state.hidden[static_cast<unsigned>(seat)] != no_tile;
 }
-// Whoever draws the next secret tile: seats 0, 1, ... (rule 9).
+// The seat that draws the next secret tile: 0, 1, ... (rule 9).
 constexpr Seat next_to_hide(const State& state) {
   Seat seat = 0;
   while (hides_tile(state, seat)) ++seat;
@@ -49,8 +49,8 @@ constexpr void give_amulet(State& state, Seat seat) {
     start_round(state);
 }
 
-// Rules 4 to 6 for whoever is in turn: where a boat may go, and whether the secret tile may be played. False,
-// and nothing done, when the groups must be looked at one by one for that, but may not.
+// Rules 4 to 6 for the clan in turn: where a boat may go, and whether the secret tile may be played. Returns
+// false and does nothing if that takes looking at groups one by one, which `may_look_at_groups` forbids.
 constexpr bool find_placeable(const Chart& chart, State& state, bool may_look_at_groups = true) {
   const Seat seat = state.order[0];
   const auto s = static_cast<unsigned>(seat);
@@ -69,9 +69,9 @@ constexpr bool find_placeable(const Chart& chart, State& state, bool may_look_at
   return true;
 }
 
-// Goes on with the netting until somebody has something to do; those without a legal action are passed over,
-// and boats that could not be placed go back to the supply (Y3). What takes long is left to `settle`, for one
-// clan at a time.
+// Continues the netting until a clan has something to do; clans without a legal action are passed over, and
+// boats that cannot be placed return to the supply (Y3). What takes long is left to `settle`, one clan at a
+// time.
 constexpr void go_on(const Chart& chart, State& state, bool may_look_at_groups = false) {
   for (; !state.order.empty(); may_look_at_groups = false) {
     state.settled = find_placeable(chart, state, may_look_at_groups);
@@ -97,7 +97,7 @@ constexpr void end_turn(State& state) {
   state.order.erase_at(0);
 }
 
-// Rule 3: what the bids come to, in the order of netting; those who bid nothing come last.
+// Rule 3: what the bids bring, in the order of netting; zero bidders come last.
 struct BidResult {
   Seat seat = nobody;
   int boats = 0;
@@ -105,14 +105,14 @@ struct BidResult {
 };
 struct Bidding {
   Seat winner = nobody;
-  bool tied = false;  // the amulet has decided
+  bool tied = false;  // the amulet decided
   FixedVector<BidResult, most_clans> results{};
 };
 constexpr Bidding judge_bids(const State& state) {
   const int players = state.options.players;
   const auto bid = [&](Seat seat) { return seat == nobody ? 0 : state.bids[static_cast<unsigned>(seat)]; };
   Bidding bidding;
-  // The highest bid above 0, and the second; of equal ones the first clockwise from the amulet.
+  // The highest bid above 0 and the second; ties go to the first clockwise from the amulet.
   Seat second = nobody;
   int zero_bidders = 0;
   for_each_clockwise(state.amulet, players, [&](Seat seat) {
@@ -141,7 +141,7 @@ constexpr Bidding judge_bids(const State& state) {
   return bidding;
 }
 
-// When the last bid is in.
+// Once the last bid is in.
 constexpr void reveal(State& state) {
   const Bidding bidding = judge_bids(state);
   if (bidding.winner != nobody) {
@@ -175,7 +175,7 @@ constexpr bool owes(const Chart& chart, const State& state, Seat seat, Space spa
   return obliged(found.haul, builds_left(state, seat)) > 0;
 }
 
-// This and `build` tell whether the netting goes on.
+// This and `build` return whether the netting continues.
 constexpr bool after_boat(const Chart& chart, State& state, Seat seat, Space space) {
   put_boat(chart, state, seat, space);
   Spaces group;
@@ -228,7 +228,7 @@ constexpr bool may_be_done(const State& state) {
   return state.placeable.empty() && hides_tile(state, state.order[0]);
 }
 
-// Bids and boats: how many, and the k-th in the order of `legal`.
+// Bids and boats: their number, and the k-th in the order of `legal`.
 constexpr int count_simple(const State& state, Seat seat) {
   if (state.phase == Phase::bid) return state.koban[static_cast<unsigned>(seat)] + 1;
   return state.placeable.size() + (state.may_play_secret ? 1 : 0) + (may_be_done(state) ? 1 : 0);

@@ -4,7 +4,7 @@
 
 namespace zashiki {
 
-// Rule 8. What decides between equals comes to light at the end.
+// Rule 8. Tie-breakers are reported at the end.
 template <class Sink>
 constexpr void Nyakuza::account(const State& state, Sink&& sink) const {
   using namespace nyakuza;
@@ -22,7 +22,7 @@ constexpr void Nyakuza::account(const State& state, Sink&& sink) const {
   }
 }
 
-// Rule 3 in the order in which it is carried out, what a build costs, and the last round (rule 8).
+// Rule 3 in its own order, the cost of a build, and the last round (rule 8).
 template <class Sink>
 constexpr void Nyakuza::report(const State& before, Seat who, Action action, const State& after,
                                Sink&& sink) const {

@@ -15,9 +15,8 @@ constexpr int first_stalls(int players) { return players == 2 ? 10 : players == 
 constexpr int tiles_to_draw(int players, bool first_round) {  // rule 2
   return (players == 4 ? 4 : 3) * (first_round ? 2 : 1);
 }
-inline constexpr int most_rounds =
-    20;  // six of the sixty tiles, eighteen times three, and the last without any
-inline constexpr int most_in_hand = 3;  // boats, of the highest bidder (rule 3)
+inline constexpr int most_rounds = 20;  // six of the sixty tiles, eighteen times three, and one without tiles
+inline constexpr int most_in_hand = 3;  // boats of the highest bidder (rule 3)
 
 struct Options {
   std::uint8_t players = 2;
@@ -28,7 +27,7 @@ struct Options {
 };
 
 // An action: bits 0-3 the kind; bits 4-13 a space, a tile, a seat or an amount; bits 14-19 and 20-25 the
-// tiles that a build uses, rising, the second no_tile where one is enough. `hide` has its seat in bits 14-19.
+// tiles that a build uses, rising, the second no_tile if one is enough. `hide` has its seat in bits 14-19.
 enum class Kind : std::uint8_t { first, hide, draw, bid, boat, secret, done, stall, market };
 inline constexpr Tile no_tile = tiles;
 constexpr Action make(Kind kind, int what = 0, int a = 0, int b = 0) {
@@ -40,7 +39,7 @@ constexpr int what_of(Action action) { return static_cast<int>((bits_of(action) 
 constexpr int first_tile_of(Action action) { return static_cast<int>((bits_of(action) >> 14U) & 63U); }
 constexpr int second_tile_of(Action action) { return static_cast<int>((bits_of(action) >> 20U) & 63U); }
 constexpr Seat hider_of(Action action) { return first_tile_of(action); }
-inline constexpr int highest_bid = 999;  // that can be written; nobody ever has so much
+inline constexpr int highest_bid = 999;  // that can be written; no one ever has as much
 
 enum class Phase : std::uint8_t { first, secret, draw, bid, net, build, over };
 constexpr auto phase_words() { return word_list("first", "secret", "draw", "bid", "net", "build", "over"); }
@@ -50,8 +49,8 @@ constexpr std::array<std::uint8_t, most_clans> no_tiles() { return {no_tile, no_
 
 struct State {
   std::array<Spaces, most_clans> boats{};
-  std::array<Spaces, most_clans> reach{};  // spaces next to an own boat
-  Spaces placeable{};                      // phase net: where the clan in turn may put a boat
+  std::array<Spaces, most_clans> reach{};  // spaces next to the clan's boats
+  Spaces placeable{};                      // phase net: where the clan in turn may place a boat
   Spaces group{};                          // phase build: the group that owes a build
   std::uint64_t drawn = 0;                 // tiles on the bay
   std::uint64_t used = 0;                  // tiles with a koban on them
@@ -61,32 +60,32 @@ struct State {
   std::array<std::int8_t, most_clans> bids{no_bid, no_bid, no_bid,
                                            no_bid};  // of this round, sealed in phase bid
   std::array<std::uint8_t, most_clans> hand{};       // boats in front of the screen
-  FixedVector<std::uint8_t, most_clans> order{};     // whose netting is still to come; the first is in turn
+  FixedVector<std::uint8_t, most_clans> order{};     // clans still to net; the first is in turn
   std::uint8_t wharf = 0;
   std::int8_t amulet = nobody;
   std::uint8_t round = 0;
   std::uint8_t to_draw = 0;  // tiles, before the bidding
   bool last_round = false;
   bool may_play_secret = false;  // phase net
-  bool settled = true;           // false only between an action's beginning and its end
-  std::uint8_t market = 0;  // the shore of the Grand Market, built by the clan in turn; 0 while there is none
+  bool settled = true;           // false only between the beginning and the end of an action
+  std::uint8_t market = 0;       // the shore of the Grand Market, built by the clan in turn; 0 until then
   Phase phase = Phase::first;
   Options options{};
 };
 
-// What is to be seen on a space: of a tile, undrawn, free, a boat (2 + seat) or a boat on a used tile
-// (6 + seat); of a shore, free (1), a boat, a stall under a boat (6 + seat) or the Grand Market (10 + seat).
+// What a space shows. A tile: undrawn, free, a boat (2 + seat) or a boat on a used tile (6 + seat). A shore:
+// free (1), a boat, a stall under a boat (6 + seat) or the Grand Market (10 + seat).
 inline constexpr int undrawn = 0;
 inline constexpr int free_space = 1;
 inline constexpr int boat_here = 2;
 inline constexpr int built_here = 6;
 inline constexpr int market_here = 10;
 
-// A clan as everybody sees it. Its koban can be worked out by whoever remembers every reveal (Y7).
+// A clan as everyone sees it. Its koban follow from what was revealed (Y7).
 struct Clan {
   std::uint8_t koban = 0;
   std::uint8_t hand = 0;
-  bool sealed = false;       // has given its bid, which is not revealed yet
+  bool sealed = false;       // has bid, not revealed yet
   std::int8_t bid = no_bid;  // revealed this round
   bool hides_tile = false;   // has a secret tile to play
   friend constexpr bool operator==(const Clan&, const Clan&) = default;
@@ -94,20 +93,19 @@ struct Clan {
 
 struct View {
   Options options{};
-  std::int8_t seat = nobody;  // who looks
+  std::int8_t seat = nobody;  // the reader
   Phase phase = Phase::first;
   std::uint8_t round = 0;
   bool last_round = false;
-  std::uint8_t bag = 0;  // how many tiles
+  std::uint8_t bag = 0;  // number of tiles
   std::uint8_t to_draw = 0;
   std::int8_t amulet = nobody;
   std::uint8_t wharf = 0;
   FixedVector<std::uint8_t, most_clans> order{};
   FixedVector<Clan, most_clans> clans{};
-  std::int8_t own_bid = no_bid;       // sealed
-  std::uint8_t own_secret = no_tile;  // not yet played
-  FixedVector<std::uint8_t, most_clans>
-      left_over{};  // each clan's secret tile unplayed when the game is over
+  std::int8_t own_bid = no_bid;                       // sealed
+  std::uint8_t own_secret = no_tile;                  // not yet played
+  FixedVector<std::uint8_t, most_clans> left_over{};  // unplayed secret tiles, once the game is over
   std::array<std::uint8_t, tiles> resources{};
   FixedVector<std::uint8_t, most_shores> shores{};
   FixedVector<std::uint8_t, most_seas> seas{};

@@ -8,11 +8,11 @@
 namespace zashiki {
 namespace nyakuza {
 
-// The slots of secrets: each seat's sealed bid, then each seat's hidden tile.
+// Slots of secrets: each seat's sealed bid, then each seat's hidden tile.
 inline constexpr int bid_slot = 0;
 inline constexpr int tile_slot = most_clans;
 
-// Puts back what a view shows of one space.
+// Restores what a view shows of one space.
 constexpr void restore(const Chart& chart, State& state, Space space, int shows) {
   if (is_resource(space) && shows != undrawn) state.drawn |= bit_of(space);
   if (shows < boat_here) return;
@@ -21,7 +21,7 @@ constexpr void restore(const Chart& chart, State& state, Space space, int shows)
   if (shows >= market_here) state.market = static_cast<std::uint8_t>(space);
 }
 
-// The position as far as a view shows it: without the others' hidden tiles and sealed bids.
+// The position as a view shows it, without the others' hidden tiles and sealed bids.
 constexpr State known_state(const Chart& chart, const View& view) {
   State state;
   state.options = view.options;
@@ -109,7 +109,7 @@ template <class Prior>
 constexpr Nyakuza::State Nyakuza::sample(const View& view, Random& random, Prior&& prior) const {
   using namespace nyakuza;
   State state = known_state(chart, view);
-  // The others' hidden tiles are any of the undrawn, driftwood apart.
+  // The others' hidden tiles are any undrawn tiles but driftwood.
   const std::uint64_t driftwood = chart.lies[static_cast<unsigned>(Resource::driftwood)];
   for (unsigned seat = 0; seat < view.clans.size(); ++seat) {
     if (!view.clans[seat].hides_tile || state.hidden[seat] != no_tile) continue;

@@ -241,8 +241,7 @@ TEST(Akiwado, A4WithOneCardLeftWestGetsNone) {
       play(state, "chance roll 6 6 6, 0 take 6, 1 accept, 2 accept, 3 accept, chance east blue");
   EXPECT_EQ(texts(calling, 0), "call east, call pocket");
   EXPECT_EQ(clause(calling, 0, "call west"), "A4");
-  EXPECT_EQ(why(calling, 0, "call west").sentence,
-            "there are no cards in the west market, so nobody can call it or bid there");
+  EXPECT_EQ(said(why(calling, 0, "call west")), "akiwado.no_cards place=west");
   EXPECT_EQ(calling.coin_area, 1);
   const State bidding = play(calling, "0 call east, 1 call pocket, 2 call east, 3 call pocket");
   EXPECT_EQ(texts(bidding, 0), "bid east 1, bid east 2, bid east 3, bid east 4, bid east 5, pocket");
