@@ -193,7 +193,8 @@ class Sitting {
   // What the seat may do, amounts in rising order.
   [[nodiscard]] std::vector<std::string> choices(Seat seat) const {
     std::vector<std::string> texts;
-    for (const Match::LegalAction& choice : *match_.legal(seat)) texts.push_back(choice.text);
+    const auto legal = match_.legal(seat);
+    for (const Match::LegalAction& choice : *legal) texts.push_back(choice.text);
     const auto key = [](const std::string& text) {
       return std::tuple(std::string_view(text).substr(0, text.rfind(' ')), amount_of(text), text);
     };
