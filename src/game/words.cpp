@@ -21,7 +21,7 @@ std::vector<Argument> arguments_of(const Refusal& refusal) {
 
 std::string_view text_of(std::string_view key, Language language) {
   const auto& all = embedded::words;
-  const auto* found =
+  const auto found =
       std::lower_bound(all.begin(), all.end(), key,
                        [](const auto& words, std::string_view wanted) { return words.key < wanted; });
   if (found == all.end() || found->key != key) return {};
