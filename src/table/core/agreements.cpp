@@ -48,29 +48,39 @@ Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat fro
 
 }  // namespace
 
-Result<Agreement> Agreements::propose(const Table& table, Seats present, Seats gone, Seat from,
-                                      const ProposeRequest& request) {
+Result<Agreement> Agreements::weigh(const Table& table, Seats present, Seats gone, Seat from,
+                                    const ProposeRequest& request) const {
   const auto needed = needed_for(table, present, gone, from, request);
   if (!needed) return needed.error();
-  const Matter matter{request.what, request.seat};
-  Yes& yes = agreed_[matter];
+  const auto found = agreed_.find({request.what, request.seat});
+  Yes yes = found == agreed_.end() ? Yes{} : found->second;
+  Agreement agreement{.needed = *needed};
   if (request.agree) {
+    std::string& commitment = yes.commitments[index(from)];
+    agreement.news = !yes.seats.contains(from) || commitment != request.commitment;
     yes.seats.insert(from);
-    yes.commitments[index(from)] = request.commitment;
+    commitment = request.commitment;
+    agreement.state = Agreement::State::agreed;
+    for (const Seat seat : *needed) {
+      if (yes.seats.contains(seat))
+        agreement.agreed.insert(seat);
+      else
+        agreement.state = Agreement::State::open;
+    }
+  } else {
+    agreement.state = Agreement::State::declined;
+    agreement.news = found != agreed_.end();
   }
-  Agreement agreement{.needed = *needed, .commitments = yes.commitments};
-  bool all = true;
-  for (const Seat seat : *needed) {
-    if (yes.seats.contains(seat))
-      agreement.agreed.insert(seat);
-    else
-      all = false;
-  }
-  agreement.state = !request.agree ? Agreement::State::declined
-                    : all          ? Agreement::State::agreed
-                                   : Agreement::State::open;
-  if (agreement.state != Agreement::State::open) agreed_.erase(matter);
+  agreement.commitments = yes.commitments;
   return agreement;
+}
+
+void Agreements::keep(const ProposeRequest& request, const Agreement& agreement) {
+  const Matter matter{request.what, request.seat};
+  if (agreement.state == Agreement::State::open)
+    agreed_[matter] = {.seats = agreement.agreed, .commitments = agreement.commitments};
+  else
+    agreed_.erase(matter);
 }
 
 }  // namespace zashiki::table

@@ -1,7 +1,7 @@
 #pragma once
-// What all people at a table have to agree on: taking back, a pause and its end, another game, hints, a mind
-// in the place of somebody who is gone. Who has agreed is remembered until all have, somebody declines, or
-// the game moves on; nothing of it is stored.
+// What all people at a table must agree on: taking back, a pause and its end, another game, hints, a computer
+// player for somebody who is gone. Who has agreed is remembered until all have, somebody declines, or the
+// game moves on; nothing of it is stored.
 #include <map>
 #include <utility>
 
@@ -10,10 +10,11 @@
 
 namespace zashiki::table {
 
-// A proposal as it stands once somebody has said yes or no to it.
+// A proposal as it would stand after somebody's yes or no.
 struct Agreement {
   enum class State : std::uint8_t { open, agreed, declined };
   State state = State::open;
+  bool news = true;  // something that the others have not been told
   Seats agreed;
   Seats needed;
   Commitments commitments{};  // of those who have agreed to another game
@@ -22,8 +23,10 @@ struct Agreement {
 class Agreements {
  public:
   // `present` are the seats whose people are connected, `gone` those who have been away for long.
-  Result<Agreement> propose(const Table& table, Seats present, Seats gone, Seat from,
-                            const ProposeRequest& request);
+  [[nodiscard]] Result<Agreement> weigh(const Table& table, Seats present, Seats gone, Seat from,
+                                        const ProposeRequest& request) const;
+  // Remembers what was weighed.
+  void keep(const ProposeRequest& request, const Agreement& agreement);
   // The game has moved on. Hints are about the whole of it.
   void clear() {
     std::erase_if(agreed_, [](const auto& one) { return one.first.first != Proposal::hints; });

@@ -208,10 +208,11 @@ Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now)
 Decision decide(const Table& table, Seat seat, const LeaveRequest&, Millis now) {
   if (seat < 0) return watching("you have no seat to leave");
   if (!table.started()) return Error{code::bad_request, "the game has not begun"};
-  return decide(table, seat, ReplaceRequest{}, now);
+  return decide(table, seat, ReplaceRequest{.seat = seat}, now);
 }
 
-Decision decide(const Table& table, Seat seat, const ReplaceRequest&, Millis now) {
+Decision decide(const Table& table, Seat, const ReplaceRequest& request, Millis now) {
+  const Seat seat = request.seat;
   if (seat < 0 || seat >= table.players() || !table.seats()[index(seat)].by_person())
     return Error{code::bad_request, "no person plays that seat"};
   if (table.over()) return over();

@@ -28,8 +28,10 @@ struct HintsRequest {};
 struct PauseRequest {
   bool paused = true;
 };
-struct EndRequest {};      // after somebody has resigned
-struct ReplaceRequest {};  // by a mind, until the person comes back
+struct EndRequest {};  // after somebody has resigned
+struct ReplaceRequest {
+  Seat seat = nobody;  // a computer player plays it until the person comes back
+};
 struct ContinueRequest {
   std::string table;  // where the next game is played
 };

@@ -23,12 +23,17 @@ inline constexpr std::size_t action = 200;    // no notation comes near
 inline constexpr RateLimit requests{.burst = 200, .per_second = 50};
 inline constexpr RateLimit openings{.burst = 60, .per_second = 0.5};  // tables, rematches among them
 inline constexpr RateLimit studies{.burst = 200, .per_second = 3};  // a whole game's review; hints among them
+// A household or a class behind one address chats at several tables.
+inline constexpr RateLimit chat_of_address{.burst = 40, .per_second = 5};
 // For each socket:
 inline constexpr RateLimit messages{.burst = 100, .per_second = 50};
+// For each seat, on however many sockets. A person types no faster.
 inline constexpr RateLimit chat{.burst = 5, .per_second = 0.7};
-// For each table: what is stored without the game moving on (leaving, coming back, resigning, pausing,
-// taking back).
+// What is stored without the game moving on (leaving, coming back, pausing, taking back): kept for ever, so
+// it must not grow faster than a game does.
 inline constexpr RateLimit seat_changes{.burst = 20, .per_second = 0.5};
+// Proposals that everyone at the table is told of, spectators included.
+inline constexpr RateLimit proposals{.burst = 10, .per_second = 0.5};
 
 // How many at a time.
 inline constexpr int connections_per_address = 500;
@@ -52,10 +57,12 @@ enum class Limit : std::uint8_t {
   messages,
   chat,
   seat_changes,
-  connections
+  connections,
+  proposals
 };
-inline constexpr std::array<std::string_view, 8> limit_names{
-    "requests", "openings", "tables_a_day", "studies", "messages", "chat", "seat_changes", "connections"};
+inline constexpr std::array<std::string_view, 9> limit_names{"requests",     "openings",    "tables_a_day",
+                                                             "studies",      "messages",    "chat",
+                                                             "seat_changes", "connections", "proposals"};
 using LimitCounts = std::array<std::uint64_t, limit_names.size()>;
 
 }  // namespace zashiki::table

@@ -159,6 +159,10 @@ Result<House::Reply> House::charge_study(const std::string& address, Reply done,
   });
 }
 
+bool House::allow_chat(const std::string& address) {
+  return address.empty() || accounts_[address].chat.allow(limits::chat_of_address, environment_.steady_now());
+}
+
 Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
                     Reply done, Job::Kind kind) {
   auto reply = charge_study(address, std::move(done), kind);
@@ -387,7 +391,8 @@ void House::sweep() {
   });
   std::erase_if(accounts_, [time](const auto& account) {
     return account.second.openings.rested(limits::openings, time) &&
-           account.second.studies.rested(limits::studies, time) && account.second.lookups == 0;
+           account.second.studies.rested(limits::studies, time) &&
+           account.second.chat.rested(limits::chat_of_address, time) && account.second.lookups == 0;
   });
   constexpr Millis hour = Millis{3600} * 1000;
   if (last_forgot_ != std::numeric_limits<Millis>::min() && environment_.steady_now() - last_forgot_ < hour)

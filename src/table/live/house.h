@@ -67,6 +67,7 @@ class House final : public RoomHost {
   void forget(const std::string& table) override { rooms_.erase(table); }
   void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) override;
   std::optional<Millis> take_clocks_since(const std::string& table) override;
+  [[nodiscard]] bool allow_chat(const std::string& address) override;
 
  private:
   std::string new_name();
@@ -74,6 +75,7 @@ class House final : public RoomHost {
   struct Account {
     Rate openings;
     Rate studies;
+    Rate chat;
     int lookups = 0;  // under way
   };
   std::string random_text(std::size_t bytes);

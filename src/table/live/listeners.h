@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "table/core/rate.h"
 #include "table/live/client.h"
 #include "table/live/outbox.h"
 #include "table/protocol/messages.h"
@@ -19,7 +18,6 @@ struct Listener {
   Seat seat = nobody;
   std::string address{};
   Seats muted;  // whom this reader does not want to hear
-  Rate chat;
 };
 
 class Listeners {

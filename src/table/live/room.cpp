@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 #include <utility>
 
 #include "table/core/codes.h"
@@ -91,6 +92,18 @@ store::Phase Room::phase() const {
   return table_->full() ? store::Phase::playing : store::Phase::open;
 }
 
+namespace {
+
+// What is stored without the game moving on. The others are bounded by it: a seat resigns, reveals and is
+// filled once.
+template <class Asked>
+constexpr bool stands_still =
+    std::is_same_v<Asked, LeaveRequest> || std::is_same_v<Asked, ReturnRequest> ||
+    std::is_same_v<Asked, ReplaceRequest> || std::is_same_v<Asked, TakeBackRequest> ||
+    std::is_same_v<Asked, UndoRequest> || std::is_same_v<Asked, PauseRequest>;
+
+}  // namespace
+
 template <class Asked>
 bool Room::change(const Sender& from, const Asked& asked, std::string_view id) {
   const auto decision = decide(*table_, from.seat, asked, now());
@@ -98,6 +111,7 @@ bool Room::change(const Sender& from, const Asked& asked, std::string_view id) {
     refuse(from, decision.error(), id);
     return false;
   }
+  if (stands_still<Asked> && !charge(from, Limit::seat_changes)) return false;
   apply(*decision);
   outbox_.when_stored([this, reader = from.reader, id = std::string(id)](const Status& stored) {
     if (!stored) reader->deliver(message(refused_message(stored.error(), version_told_, id)));
@@ -275,13 +289,8 @@ void Room::handle(const Sender& from, const SyncRequest&) {
 }
 
 void Room::handle(const Sender& from, const ChatRequest& request) {
-  auto* speaker = listeners_.find(from.reader.get());
   if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can be heard"});
-  if (speaker == nullptr) return;
-  if (host_.options().limits && !speaker->chat.allow(limits::chat, now())) {
-    host_.count_refusal(Limit::chat);
-    return refuse(from, {code::too_fast, "one thing at a time: wait a moment before you go on"});
-  }
+  if (!charge(from, Limit::chat)) return;
   listeners_.send_chat(from.seat, message(chat_message(from.seat, request.text, request.saying)));
 }
 
@@ -301,7 +310,7 @@ void Room::handle(const Sender& from, const WhyRequest& request) {
 }
 
 void Room::handle(const Sender& from, const ResignRequest& request) {
-  if (!allow_seat_change(from) || !change(from, request)) return;
+  if (!change(from, request)) return;
   agreements_.clear();
   listeners_.send_presence(*table_, now());
   send_syncs();
@@ -311,14 +320,25 @@ void Room::handle(const Sender& from, const ReturnRequest& request) { change_sea
 
 template <class Asked>
 void Room::change_seat(const Sender& from, const Asked& asked) {
-  if (allow_seat_change(from) && change(from, asked)) listeners_.send_presence(*table_, now());
+  if (change(from, asked)) listeners_.send_presence(*table_, now());
 }
 
-// Each is stored for good, so there may not be any number of them while the game stands still.
-bool Room::allow_seat_change(const Sender& from) {
-  if (!host_.options().limits || seat_changes_.allow(limits::seat_changes, now())) return true;
-  host_.count_refusal(Limit::seat_changes);
-  refuse(from, {code::too_fast, "too much coming and going: wait a little"});
+bool Room::charge(const Sender& from, Limit limit) {
+  if (!host_.options().limits) return true;
+  Used& used = used_[index(from.seat)];
+  bool allowed = true;
+  std::string_view sentence = "one thing at a time: wait a moment before you go on";
+  if (limit == Limit::chat) {
+    allowed = used.chat.allow(limits::chat, now()) && host_.allow_chat(address_of(from));
+  } else if (limit == Limit::proposals) {
+    allowed = used.proposals.allow(limits::proposals, now());
+  } else {
+    allowed = used.seat_changes.allow(limits::seat_changes, now());
+    sentence = "too much coming and going: wait a little";
+  }
+  if (allowed) return true;
+  host_.count_refusal(limit);
+  refuse(from, {code::too_fast, std::string(sentence)});
   return false;
 }
 
@@ -335,7 +355,7 @@ void Room::handle(const Sender& from, const LookRequest& request) {
 }
 
 void Room::handle(const Sender& from, const TakeBackRequest& request) {
-  if (!allow_seat_change(from) || !change(from, request)) return;
+  if (!change(from, request)) return;
   agreements_.clear();
   send_syncs();
 }
@@ -354,30 +374,34 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   for (Seat seat = 0; seat < table_->players(); ++seat)
     if (!present.contains(seat) && now() - absent_since_[index(seat)] >= host_.options().absence)
       gone.insert(seat);
-  const auto agreement = agreements_.propose(*table_, present, gone, from.seat, request);
+  const auto agreement = agreements_.weigh(*table_, present, gone, from.seat, request);
   if (!agreement) return refuse(from, agreement.error());
-  listeners_.send_all(message(proposal_message(request, from.seat, *agreement)));
-  if (agreement->state == Agreement::State::agreed) carry_out(from, request, agreement->commitments);
-  // Whoever does not want to go on with a mind ends the game.
-  if (agreement->state == Agreement::State::declined && request.what == Proposal::resume && table_->asks() &&
-      change(from, EndRequest{}))
-    send_syncs();
+  const Message told = message(proposal_message(request, from.seat, *agreement));
+  const bool agreed = agreement->state == Agreement::State::agreed;
+  // Declining to go on with a computer player ends the game.
+  const bool ends =
+      agreement->state == Agreement::State::declined && request.what == Proposal::resume && table_->asks();
+  if (!agreement->news && !ends) return send(from.reader, told);
+  if (!charge(from, Limit::proposals)) return;
+  if (ends && !change(from, EndRequest{})) return;
+  if (agreed && !carry_out(from, request)) return;
+  agreements_.keep(request, *agreement);
+  listeners_.send_all(told);
+  if (agreed && request.what == Proposal::rematch) return open_rematch(from, agreement->commitments);
+  if (agreed || ends) send_syncs();
 }
 
-void Room::carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments) {
-  if (!allow_seat_change(from)) return;
-  bool changed = false;
+// What all have agreed on. A rematch is opened once they have heard so.
+bool Room::carry_out(const Sender& from, const ProposeRequest& request) {
   switch (request.what) {
-    case Proposal::undo: changed = change(from, UndoRequest{}); break;
-    case Proposal::pause: changed = change(from, PauseRequest{.paused = true}); break;
-    case Proposal::resume: changed = change(from, PauseRequest{.paused = false}); break;
-    case Proposal::take_over:
-      changed = change({.reader = from.reader, .seat = request.seat}, ReplaceRequest{});
-      break;
-    case Proposal::hints: changed = change(from, HintsRequest{}); break;
-    case Proposal::rematch: return open_rematch(from, commitments);
+    case Proposal::undo: return change(from, UndoRequest{});
+    case Proposal::pause: return change(from, PauseRequest{.paused = true});
+    case Proposal::resume: return change(from, PauseRequest{.paused = false});
+    case Proposal::take_over: return change(from, ReplaceRequest{.seat = request.seat});
+    case Proposal::hints: return change(from, HintsRequest{});
+    case Proposal::rematch: return true;
   }
-  if (changed) send_syncs();
+  return false;
 }
 
 // The new table is stored first, so that nobody is ever sent to one that does not exist.

@@ -85,16 +85,17 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const LookRequest& request);
   void handle(const Sender& from, const FillRequest& request);
   void handle(const Sender& from, const RevealRequest& request);
-  void carry_out(const Sender& from, const ProposeRequest& request, const Commitments& commitments);
+  bool carry_out(const Sender& from, const ProposeRequest& request);
   void open_rematch(const Sender& from, const Commitments& commitments);
   void mind_chose(Seat seat, const MindRequest& request);
   [[nodiscard]] bool minds_are_wanted() const;
-  [[nodiscard]] bool allow_seat_change(const Sender& from);
+  // Counts one more of what a seat may do only so often; where it may not, the sender is told why.
+  [[nodiscard]] bool charge(const Sender& from, Limit limit);
   [[nodiscard]] std::string address_of(const Sender& from);
 
   [[nodiscard]] Millis now() const;
-  // Decides, applies and records. False when it was refused, which the sender is told; where it was not, the
-  // sender is told if it cannot be stored.
+  // Decides, charges the seat for what is kept for ever, applies and records. False when it was refused,
+  // which the sender is told; where it was not, the sender is told if it cannot be stored.
   template <class Asked>
   bool change(const Sender& from, const Asked& asked, std::string_view id = {});
   void apply(std::span<const Event> events);
@@ -127,7 +128,13 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
   Seats hinting_;  // those for whom a hint is on its way
   bool opening_rematch_ = false;
-  Rate seat_changes_;
+  // What each seat has used of its limits, on however many sockets.
+  struct Used {
+    Rate chat;
+    Rate seat_changes;
+    Rate proposals;
+  };
+  std::array<Used, most_players> used_;
   std::string address_;  // of whoever opened the table: on that account its minds think
   Millis clocks_since_ = 0;
   std::optional<Millis> alarm_;

@@ -65,6 +65,9 @@ class RoomHost {
   virtual Status hint(const std::string& address, const SeatQuestion& question,
                       std::function<void(Result<std::string>)> done) = 0;
 
+  // Whether somebody at this address may say one more thing.
+  [[nodiscard]] virtual bool allow_chat(const std::string& address) = 0;
+
   void count_refusal(Limit limit) { ++counts().limited[static_cast<std::size_t>(limit)]; }
 
  protected:

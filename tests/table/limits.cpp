@@ -1,0 +1,101 @@
+// What the people of a table can do to one another, and how far: src/table/core/limits.h.
+#include "table/core/limits.h"
+
+#include "table/rooms.h"
+
+namespace zashiki::table {
+namespace {
+
+class Limits : public Rooms {
+ protected:
+  [[nodiscard]] std::uint64_t refused(Limit limit) {
+    return house.counts().limited[static_cast<std::size_t>(limit)];
+  }
+};
+
+TEST_F(Limits, SpectatorsDoNotFreezeATable) {
+  sit_down();
+  std::vector<Joined> watchers;
+  for (int i = 0; i < 16; ++i) watchers.push_back(join(table, std::nullopt));
+  const auto flood = [&] {
+    for (auto& watcher : watchers)
+      for (const auto* type : {"leave", "return", "take_back", "resign"}) watcher.say({{"type", type}});
+    run();
+  };
+  flood();
+  seats[0].say({{"type", "leave"}});
+  flood();
+  seats[0].say({{"type", "return"}});
+  for (const auto* what : {"pause", "resume"}) {
+    flood();
+    for (auto& seat : seats) seat.say({{"type", "propose"}, {"what", what}});
+    run();
+    EXPECT_EQ(seats[1].guest->last("sync").contains("paused"), what == std::string("pause"));
+  }
+  flood();
+  seats[1].say({{"type", "resign"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("over"), true);
+  EXPECT_EQ(refused(Limit::seat_changes), 0U);
+}
+
+TEST_F(Limits, ComingAndGoingIsChargedToTheSeatThatComesAndGoes) {
+  sit_down();
+  for (int i = 0; i < 15; ++i)
+    for (const auto* type : {"leave", "return"}) seats[0].say({{"type", type}});
+  run();
+  EXPECT_EQ(refused(Limit::seat_changes), 5U);
+  seats[1].say({{"type", "leave"}});
+  run();
+  EXPECT_TRUE(seats[0].guest->last("presence").at("players").at(1).as_object().contains("away"));
+}
+
+TEST_F(Limits, AnUnchangedProposalIsNotRepeatedToTheOthers) {
+  sit_down();
+  std::vector<Joined> more;
+  for (int i = 0; i < 5; ++i) {
+    more.push_back(seats[0]);
+    more.back().guest = std::make_shared<Guest>();
+    more.back().place.room->join(more.back().guest, 0, "192.0.2.1");
+  }
+  for (int i = 0; i < 20; ++i)
+    for (auto& socket : more) socket.say({{"type", "propose"}, {"what", "pause"}});
+  run();
+  EXPECT_EQ(seats[1].guest->count("proposal"), 1U);
+  EXPECT_EQ(more[0].guest->count("proposal"), 20U) << "the sender hears how it stands";
+  // Nor can it be made and withdrawn without end.
+  for (int i = 0; i < 100; ++i)
+    for (const bool agree : {false, true})
+      more[0].say({{"type", "propose"}, {"what", "pause"}, {"agree", agree}});
+  run();
+  EXPECT_EQ(seats[1].guest->count("proposal"), 10U);
+  EXPECT_GT(refused(Limit::proposals), 0U);
+}
+
+TEST_F(Limits, ChatIsCountedByTheSeatHoweverOftenItConnects) {
+  sit_down();
+  for (int i = 0; i < 20; ++i) {
+    seats[0].say({{"type", "chat"}, {"text", "again"}});
+    seats[0].place.room->leave(seats[0].guest.get());
+    seats[0].guest = std::make_shared<Guest>();
+    seats[0].place.room->join(seats[0].guest, 0, "192.0.2.1");
+  }
+  run();
+  EXPECT_EQ(seats[1].guest->count("chat"), 5U);
+  EXPECT_EQ(refused(Limit::chat), 15U);
+}
+
+TEST_F(Limits, ChatIsCountedByTheAddressOverAllItsTables) {
+  std::size_t heard = 0;
+  for (int i = 0; i < 12; ++i) {
+    seats.clear();
+    sit_down();
+    for (int j = 0; j < 5; ++j) seats[0].say({{"type", "chat"}, {"text", "again"}});
+    run();
+    heard += seats[1].guest->count("chat");
+  }
+  EXPECT_EQ(heard, 40U);
+}
+
+}  // namespace
+}  // namespace zashiki::table
