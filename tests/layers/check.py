@@ -59,6 +59,6 @@ def complaints(src):
                 yield f"{name}:{number}: {folder}/ may not include <{target}>"
 
 
-found = list(complaints(pathlib.Path(sys.argv[1])))
+found = list(complaints(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "src")))
 print("\n".join(found) or "every include keeps to the order of the folders")
 sys.exit(1 if found else 0)
