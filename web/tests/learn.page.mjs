@@ -113,7 +113,7 @@ export function tests(test, { soak }) {
     await page.click('text=Check the seed');
     await page.waitForSelector('[data-seed=true]');
     await page.waitForSelector('text=All 17 draws');
-    await page.getByText('a better end slipped').waitFor({ timeout: 60_000 });
+    await page.getByText('Better results missed').waitFor({ timeout: 60_000 });
     // Exact values lie on every take of a position.
     await page.keyboard.press('Tab');
     await page.evaluate(() => document.activeElement?.blur());
@@ -122,7 +122,7 @@ export function tests(test, { soak }) {
     assert.equal(await page.locator(`${board} .note`).count(), 12);
     const running = await house.table({ game: 'niya', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }] });
     await page.goto(`${house.address}/review/${running.table}`);
-    await page.waitForSelector('text=still being played');
+    await page.waitForSelector('text=still going on');
   });
 
   for (const game of soak ? Object.keys(counts) : ['niya', 'nyakuza'])
@@ -174,7 +174,7 @@ export function tests(test, { soak }) {
       return Number(slider.max);
     });
     await page.getByText(`Step ${last} of ${last}`).waitFor();
-    await page.getByText('The game is over here').waitFor();
+    await page.getByText('The game ends here').waitFor();
     assert.ok(asked < 6 && last > 60, `${asked} questions for ${last} steps`);
     await page.route('**/api/study', busy);
     await page.locator('.walk button').nth(1).click();
@@ -286,7 +286,7 @@ export function tests(test, { soak }) {
     await page.click('form button');
     await page.waitForSelector('.answer p');
     const garden = await page.getAttribute('[data-garden]', 'data-garden');
-    await page.click('text=Play it: I come second');
+    await page.click('text=Play it as second player');
     await page.waitForSelector('main[data-over=false] svg[data-board]');
     const table = page.url().split('/').at(-1);
     const told = await (await fetch(`http://127.0.0.1:${house.port}/api/tables/${table}`)).json();
@@ -319,7 +319,7 @@ export function tests(test, { soak }) {
     assert.equal(await page.locator(`[data-action="${glance}"]`).count(), 0, 'none is tried twice');
     await playAction(page, solution);
     await page.waitForSelector('[data-answer=right][class*=good]');
-    assert.match(await page.textContent('[data-answer]'), /a master wins about \d+ of 10 such games/);
+    assert.match(await page.textContent('[data-answer]'), /a master wins about \d+ of 10 games like this/);
     await page.waitForSelector('[data-streak="1"]');
     await page.click('text=Next puzzle');
     await page.waitForURL(/\/puzzles\/nyakuza-2$/);
@@ -353,7 +353,7 @@ export function tests(test, { soak }) {
       assert.equal(await page.getAttribute('[data-streak]', 'data-streak'), '2');
     }
     await page.waitForSelector('[data-answer=wrong]');
-    await page.getByText('When both play their best from there').waitFor(); // why it wins
+    await page.getByText('With best play from there').waitFor(); // why it wins
     await page.waitForSelector('[data-streak="0"]');
     await page.locator(`${board} .note.good`).first().waitFor();
     assert.equal(await page.locator(`${board} .note.good`).count(), 1);

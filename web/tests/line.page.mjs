@@ -45,7 +45,7 @@ export function tests(test) {
     await page.waitForSelector('[role=alert]');
     await page.waitForSelector(`[data-action="${action}"]`);
     await playAction(page, action);
-    await page.getByText('Kept; it goes out').waitFor();
+    await page.getByText('Saved; it will be sent').waitFor();
     house.mend();
     await page.evaluate(() => document.querySelector('[role=alert] button')?.click()); // unless it has healed by itself
     await page.getByText('Waiting for Ben').first().waitFor();
@@ -65,7 +65,7 @@ export function tests(test) {
     const chat = page.locator('form input[aria-label="Say something"]');
     await chat.fill('good evening');
     await chat.press('Enter');
-    await page.locator('.notice', { hasText: 'nobody heard that' }).waitFor();
+    await page.locator('.notice', { hasText: 'this was not sent' }).waitFor();
     assert.equal(await chat.inputValue(), 'good evening');
     house.mend();
     await page.waitForSelector('[role=alert]', { state: 'detached' });

@@ -44,7 +44,7 @@ export function tests(test, { soak }) {
         await page.goto(address);
         await page.waitForSelector('svg[data-board]');
         await page.click('header .tools button:last-child');
-        await page.getByRole('button', { name: locale === 'ja-JP' ? '印の意味' : 'What the signs mean' }).click();
+        await page.getByRole('button', { name: locale === 'ja-JP' ? '記号の意味' : 'What the symbols mean' }).click();
         // Drawn, not only there.
         await page.waitForFunction(() => [...document.querySelectorAll('.signs li svg')].every((sign) => sign.getBBox().width > 4) && document.querySelector('.signs li'));
         const signs = await page.locator('.signs li').evaluateAll((all) => all.map((sign) => ({ text: sign.textContent.trim(), box: (({ width, height }) => ({ width, height }))(sign.querySelector('svg').getBBox()) })));

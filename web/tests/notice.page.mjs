@@ -35,8 +35,8 @@ export function tests(test) {
     await ann.goto(seats[0]);
     await ben.goto(house.address);
     await settings(ben);
-    await ben.check('text=Sounds');
-    await ben.check('text=Tell me when it is my turn');
+    await ben.check('text=Sound');
+    await ben.check('text=Notify me when it’s my turn');
     await ben.keyboard.press('Escape');
     await ben.goto(seats[1]);
     await ben.waitForSelector('svg[data-board]');

@@ -124,7 +124,7 @@ export function tests(test, { soak }) {
     await page.locator('.side li button').first().tap();
     await page.waitForSelector('.side:not(.up)', { state: 'attached' });
     await page.getByText('Looking back').waitFor();
-    await page.getByText('Back to now').tap();
+    await page.getByText('Back to the game').tap();
     await turn(page);
   });
 

@@ -70,10 +70,10 @@ export function tests(test) {
     const house = await open();
     const page = await visitor();
     await page.goto(`${house.address}/new/kamiza`);
-    await page.fill('input[aria-label="Name on seat 1"]', 'Ann');
+    await page.fill('input[aria-label="Name for seat 1"]', 'Ann');
     for (const [seat, name] of [[2, 'Ben'], [3, 'Cho']]) {
-      await page.selectOption(`select[aria-label="Who sits on seat ${seat}"]`, 'here');
-      await page.fill(`input[aria-label="Name on seat ${seat}"]`, name);
+      await page.selectOption(`select[aria-label="Who sits in seat ${seat}"]`, 'here');
+      await page.fill(`input[aria-label="Name for seat ${seat}"]`, name);
     }
     await page.selectOption('#option-first', { index: 1 });
     await page.click('form .primary');
@@ -84,7 +84,7 @@ export function tests(test) {
     }
     await page.waitForSelector('[data-reveal]');
     assert.equal(await page.getByText('Pass the device').count(), 0);
-    await page.getByText('Ann’s boss gets a seat at the top').first().waitFor();
+    await page.getByText('Ann’s boss takes a seat at the top').first().waitFor();
     await page.click('[data-reveal] button');
     await page.getByText('Pass the device to Ann').waitFor();
   });

@@ -40,8 +40,8 @@ export function tests(test, { soak }) {
     await page.reload();
     site.renewed = true;
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.getByText('A new version has come').waitFor();
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()]);
+    await page.getByText('A new version is available').waitFor();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()]);
     site.sever();
     for (const game of soak ? Object.keys(counts).reverse() : ['izakaya', 'kamiza', 'niya']) {
       await begin(page, site.address, game);
@@ -125,7 +125,7 @@ export function tests(test, { soak }) {
     const { origin } = new URL(site.address);
     await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
     await wish(page, site.address);
-    await page.getByText('could not write it down').waitFor();
+    await page.getByText('could not be saved').waitFor();
     await browser.send('Storage.overrideQuotaForOrigin', { origin });
     // As if many games had been played here: the oldest will go.
     await page.evaluate(() => new Promise((done) => (indexedDB.open('zashiki').onsuccess = ({ target }) => {
@@ -184,12 +184,12 @@ export function tests(test, { soak }) {
       await route.fulfill({ response: answer, body: `Object.defineProperty(IDBFactory.prototype, 'open', { value() { throw new DOMException('denied', 'SecurityError'); } });\n${await answer.text()}` });
     });
     await begin(page, site.address, 'niya');
-    await page.getByText('This browser keeps nothing').waitFor();
+    await page.getByText('Your browser does not let this page save anything').waitFor();
     // A store that a newer version of the page has left is neither read nor touched.
     await page.evaluate(() => new Promise((done) => (indexedDB.open('zashiki', 99).onsuccess = ({ target }) => (target.result.close(), done()))));
     await page.unroute(/assets\/worker-.*\.js$/);
     await begin(page, site.address, 'niya');
-    await page.getByText('A newer version of this page keeps your games').waitFor();
+    await page.getByText('A newer version of this page saved your games').waitFor();
     assert.equal(await playOut(page, 5, { most: 2 }), 2);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   });
@@ -201,7 +201,7 @@ export function tests(test, { soak }) {
     await page.evaluate(() => navigator.serviceWorker.ready);
     house.sever();
     await page.goto(house.address);
-    await page.getByText('The server does not answer').waitFor();
+    await page.getByText('The server is not answering').waitFor();
     await begin(page, house.address, 'niya');
     assert.ok((await playOut(page, 3)) > 0);
     await page.waitForSelector('dialog table');

@@ -20,7 +20,7 @@ export function tests(test) {
     await ann.fill('input[aria-label="Name on seat 1"]', 'Ann');
     await ann.selectOption('#option-format', { index: 1 });
     await ann.selectOption('#clock', 'bank5');
-    await ann.check('text=Show the table on the front page');
+    await ann.check('text=List the table on the front page');
     await ann.click('form .primary');
     await ann.waitForSelector('main.waiting');
     await ann.waitForSelector('svg[aria-label="QR code of the link"]');
@@ -72,7 +72,7 @@ export function tests(test) {
     const page = await visitor();
     const { seats } = await house.table({ game: 'kamiza', seats: [{ kind: 'human', name: 'Ann' }, { kind: 'open' }, { kind: 'open' }] });
     await page.goto(seats[0]);
-    await page.click('text=Fill the free seats with minds');
+    await page.click('text=Fill the free seats with computer players');
     await page.waitForSelector('svg[data-board]');
     await turn(page);
   });
@@ -109,7 +109,7 @@ export function tests(test) {
     assert.equal(await size(), before);
     await ann.locator('.hint li button[aria-pressed=true]').click({ trial: true }); // nothing lies over it
     assert.match(await ann.textContent('.hint'), /wins by force|draws|loses/);
-    for (const page of [ben, eve]) await page.locator('q', { hasText: 'I am asking for a hint' }).waitFor();
+    for (const page of [ben, eve]) await page.locator('q', { hasText: 'I’m asking for a hint' }).waitFor();
 
     const first = await compose(ann);
     await playAction(ann, first);
@@ -124,21 +124,21 @@ export function tests(test) {
     await turn(ann);
     await eve.locator('main ol[aria-label="Log"] li button').first().click();
     await eve.getByText('Looking back').waitFor();
-    await eve.click('text=Back to now');
+    await eve.click('text=Back to the game');
 
     await ben.getByRole('button', { name: 'Ask to take back' }).click();
     await ann.click('.proposal .primary');
     await turn(ben);
     await menu(ben, 'Ask for a pause');
     await ann.click('.proposal button:not(.primary)');
-    await ben.getByText('Ann would rather not').waitFor();
+    await ben.getByText('Ann said no').waitFor();
     await menu(ben, 'Ask for a pause');
     // A refusal goes when the same is asked again.
-    await ben.getByText('Ann would rather not').waitFor({ state: 'detached' });
+    await ben.getByText('Ann said no').waitFor({ state: 'detached' });
     await ann.click('.proposal .primary');
     await ann.getByText('The game is paused').waitFor();
     assert.equal(await ben.locator('[data-action]').count(), 0);
-    await ann.click('button:has-text("Go on")');
+    await ann.click('button:has-text("Resume")');
     await ben.click('.proposal .primary');
     await turn(ben);
   });
@@ -168,11 +168,11 @@ export function tests(test) {
     await ann.goto(seats[0]);
     await ben.goto(seats[1]);
     await turn(ann);
-    await menu(ann, 'Let a mind play for me');
+    await menu(ann, 'Let the computer play for me');
     await ann.click('dialog button:has-text("Yes, let it play")');
-    await ann.getByText('A mind plays your seat until you are back').waitFor();
-    await ann.click('.tray button:has-text("Take my seat again")');
-    await ann.getByText('A mind plays your seat').waitFor({ state: 'detached' });
+    await ann.getByText('The computer is playing for you').waitFor();
+    await ann.click('.tray button:has-text("Take my seat back")');
+    await ann.getByText('The computer is playing for you').waitFor({ state: 'detached' });
     await playOut(ann, 3, { most: 1 });
     await playOut(ben, 4, { most: 1 });
     await turn(ann);
@@ -218,7 +218,7 @@ export function tests(test) {
       await page.goto(page.url().replace('/t/', '/review/'));
       await page.click('text=Check the seed');
       await page.waitForSelector('[data-seed=true]');
-      await page.getByText('What this browser added counts').waitFor();
+      await page.getByText('What this browser added was used').waitFor();
     }
   });
 
@@ -228,14 +228,14 @@ export function tests(test) {
     const { table, seats } = await house.table({ ...two('niya', { first: 0 }), clock: { move: 250 } });
     await page.goto(seats[0]);
     await page.getByText('Your time ran out').waitFor();
-    const told = page.locator('ol[aria-label="Log"] li', { hasText: 'Time had run out' }).first();
+    const told = page.locator('ol[aria-label="Log"] li', { hasText: 'Out of time' }).first();
     await told.waitFor();
     await page.reload();
     await told.waitFor();
     // So does the review, which asks nobody at the table.
     await page.waitForSelector('main[data-over=true]');
     await page.goto(`${house.address}/review/${table}?at=99`);
-    await page.locator('.told', { hasText: 'Time had run out' }).waitFor();
+    await page.locator('.told', { hasText: 'Out of time' }).waitFor();
   });
 
   test('table: who resigned against a mind plays again', async ({ open, visitor }) => {
@@ -258,7 +258,7 @@ export function tests(test) {
     const { seats } = await house.table(two('niya', { first: 0 }));
     await one.goto(seats[0]);
     await turn(one);
-    await menu(one, 'Carry my seat');
+    await menu(one, 'Move my seat');
     const link = await one.locator('dialog input[readonly]').inputValue();
     assert.equal(link, seats[0]);
     await two_.goto(link);
@@ -300,7 +300,7 @@ export function tests(test) {
       assert.equal(await page.locator('svg[data-board], [data-action], [data-step], ol').count(), 0);
       await page.click(`text=I am ${name}`);
       await page.waitForSelector('svg[data-board]');
-      assert.equal(await page.getByText('not here').count(), 0, 'who shares the device is here');
+      assert.equal(await page.getByText('offline').count(), 0, 'who shares the device is here');
       await playAction(page, await compose(page));
     }
   });

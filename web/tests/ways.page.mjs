@@ -9,7 +9,7 @@ export function tests(test) {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const path of ['/nope', '/t', '/t/', '/learn/nope', '/rules/nope', '/new/nope', '/puzzles/nope', '/gardens/nope', '/review']) {
       await page.goto(house.address + path);
-      await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+      await page.getByRole('heading', { name: 'This page does not exist.' }).waitFor();
     }
     assert.deepEqual(asked.filter((path) => path.includes('undefined')), []);
     await page.click('main a:has-text("Home")');

@@ -18,7 +18,7 @@ describe('tell', () => {
   it('tells who did what where', () => {
     expect(tell([0, 'drink red c1.2'], telling)).toBe('Oichi serves red wine on the corner at the lower right of s1.2.');
     expect(tell([0, 'price red blue'], telling)).toBe('Oichi moves a coin from red wine to blue ramune.');
-    expect(tell([0, 'claim s1.2-s1.3 s1.3'], telling)).toBe('Oichi lays a disc in the lane between s1.2 and s1.3 and claims s1.3.');
+    expect(tell([0, 'claim s1.2-s1.3 s1.3'], telling)).toBe('Oichi puts a disc in the lane between s1.2 and s1.3 and claims s1.3.');
     expect(tell([0, 'place s1.3 23 24'], telling)).toBe('Oichi builds on s1.3.');
   });
   it('passes over the dealing of the cards', () => expect(tell(['chance', 'site chuo1'], telling)).toBe(''));
@@ -34,7 +34,7 @@ describe('task', () => {
     expect(task(moment({ phase: 'place', actor: 1, chosen: 'T4' }), telling)).toBe('Sakichi is looking for a place for the T.');
   });
   it('says when a piece fits nowhere', () =>
-    expect(task(moment({ phase: 'place', actor: 0, chosen: 'I4' }, { legal: ['return'] }), telling)).toContain('fits nowhere'));
+    expect(task(moment({ phase: 'place', actor: 0, chosen: 'I4' }, { legal: ['return'] }), telling)).toContain('Nothing in the city fits'));
 });
 
 describe('an action begun', () => {
@@ -48,8 +48,8 @@ describe('an action begun', () => {
     expect(asks(['bid 300'], telling)).toBe('');
   });
   it('leads a piece in hand to its place', () => {
-    expect(asks(['s1.1'], telling)).toBe('Turn the piece, and choose where it lies.');
-    expect(asks(['s1.1', 'way ##'], telling)).toBe('Turn the piece, and choose where it lies.');
+    expect(asks(['s1.1'], telling)).toBe('Turn the piece and choose where it goes.');
+    expect(asks(['s1.1', 'way ##'], telling)).toBe('Turn the piece and choose where it goes.');
     expect(asks(['s1.1', 'way ##', 'on 12'], telling)).toBe('Build it here, or choose another place.');
   });
 });

@@ -7,15 +7,15 @@ const say: Say = (key, values) => fill(en[key], values);
 const telling = { say, name: (seat: number) => ['Oichi', 'Sakichi', 'Rokusuke'][seat] ?? '' };
 
 test('a card face down is told by its place alone', () => {
-  expect(tell([1, 'play ? top'], telling)).toBe('Sakichi lays a card at the top.');
+  expect(tell([1, 'play ? top'], telling)).toBe('Sakichi plays a card at the top.');
 });
 test('a card turned up is told by its name', () => {
-  expect(tell([0, 'play hitman bottom'], telling)).toBe('Oichi lays the hitman at the bottom.');
+  expect(tell([0, 'play hitman bottom'], telling)).toBe('Oichi plays the hitman at the bottom.');
 });
 test('chance draws the first start player', () => {
-  expect(tell(['chance', 'first 2'], telling)).toBe('The lot falls on Rokusuke, who begins.');
+  expect(tell(['chance', 'first 2'], telling)).toBe('Rokusuke is drawn to begin.');
 });
 test('a card in hand asks for its place, and there for its seal', () => {
-  expect(asks(['boss'], telling)).toBe('Where to with the boss: top or bottom?');
-  expect(asks(['boss', 'top'], telling)).toBe('The boss at the top: seal it?');
+  expect(asks(['boss'], telling)).toBe('Play the boss at the top or at the bottom?');
+  expect(asks(['boss', 'top'], telling)).toBe('Seal the boss at the top?');
 });

@@ -45,15 +45,15 @@ const moment = (change: Partial<Moment<View>>): Moment<View> => ({
 
 describe('tell', () => {
   const entries: [Entry, string][] = [
-    [['chance', 'first 2'], 'Rokusuke holds the amulet first.'],
-    [['chance', 'draw r2'], 'Into the bay: salmon 2.'],
+    [['chance', 'first 2'], 'Rokusuke is the first to hold the amulet.'],
+    [['chance', 'draw r2'], 'New in the bay: salmon 2.'],
     [['chance', 'secret 1 ?'], 'Sakichi hides a tile.'],
     [['chance', 'secret 0 r1'], 'Oichi hides a tile: octopus 1.'],
     [[1, 'bid ?'], 'Sakichi closes a paw over a bid.'],
     [[1, 'bid 0'], 'Sakichi bids nothing.'],
     [[1, 'bid 5'], 'Sakichi bids 5.'],
-    [[0, 'boat w9'], 'Oichi sends a boat: sea 9.'],
-    [[0, 'secret r1'], 'Oichi lays the hidden tile, with a boat: octopus 1.'],
+    [[0, 'boat w9'], 'Oichi places a boat: sea 9.'],
+    [[0, 'secret r1'], 'Oichi plays the hidden tile, with a boat: octopus 1.'],
     [[2, 'stall s4 with r4 r8'], 'Rokusuke builds a stall on shore 4, with spider crab 4 and spider crab 8.'],
     [[2, 'market s4 with r4 r8'], 'Rokusuke builds the Grand Market on shore 4, with spider crab 4 and spider crab 8!'],
   ];
@@ -66,7 +66,7 @@ describe('tell', () => {
   it('passes over the end of a turn', () => expect(tell([0, 'done'], { say: english, name })).toBe(''));
   it('calls tiles by what they are on the map of the table', () => {
     const data = { spaces: [{ id: 'r2', kind: 'resource', row: 0, col: 0, resource: 'squid', next_to: [] }] };
-    expect(tell(['chance', 'draw r2'], { say: english, name, data })).toBe('Into the bay: squid 2.');
+    expect(tell(['chance', 'draw r2'], { say: english, name, data })).toBe('New in the bay: squid 2.');
   });
 });
 
@@ -81,7 +81,7 @@ describe('task', () => {
     expect(ask({ legal: ['market s3 with r2'], view: { ...view, phase: 'build' } })).toContain('Grand Market');
   });
   it('names whom everybody waits for', () => {
-    expect(ask({ actors: [1, 2], view: { ...view, phase: 'bid' } })).toBe('Still thinking about a bid: Sakichi and Rokusuke.');
+    expect(ask({ actors: [1, 2], view: { ...view, phase: 'bid' } })).toBe('Still deciding on a bid: Sakichi and Rokusuke.');
     expect(ask({ actors: [1] })).toContain('Sakichi');
   });
   it('names the winners, and merges tied clans', () => {
@@ -96,7 +96,7 @@ describe('the view', () => {
     expect(seen(view, 'r1')).toEqual({ what: 'used', seat: 1 });
     expect(seen(view, 'r4')).toEqual({ what: 'undrawn', seat: -1 });
     expect(standing(view, 0)).toEqual({ boats: 2, stalls: 0, market: true });
-    expect(hear(view, 's1', { say: english, name })).toBe('shore 1: stall of Sakichi');
+    expect(hear(view, 's1', { say: english, name })).toBe('shore 1: Sakichi’s stall');
   });
   it('keeps the kōban of others behind their screens', () => {
     expect(koban(view, 0)).toBe(12);
