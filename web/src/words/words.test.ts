@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
@@ -41,13 +41,24 @@ function parts(file: string, found = new Set<string>()): Set<string> {
   }
   return found;
 }
+// The keys that a file names, with `${…}` where it fills in.
+const keysIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/['`]((?:[a-z]+|\$\{[^}`]+\})(?:\.(?:\w|\$\{[^}`]+\})+)+)['`]/g)].map(([, key = '']) => key).filter((key) => /[a-z]/.test(key.replaceAll(/\$\{[^}]*\}/g, '')));
+const patterns = (keys: string[], filling: string): RegExp[] =>
+  [...new Set(keys)].map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, filling)}$`));
 it('the front page says only what is fetched for it', () => {
   const files = [...parts(join(import.meta.dirname, '../main.ts'))];
   expect(files.some((file) => file.endsWith('QuickStart.svelte'))).toBe(true);
-  const keys = Object.keys(en);
-  const said = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['`]((?:[a-z]+|\$\{[\w.]+\})\.(?:[\w.]|\$\{[\w.]+\})+)['`]/g)].map(([, key = '']) => key));
-  const patterns = said.map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, '\\w+')}$`));
-  expect(keys.filter((key) => patterns.some((pattern) => pattern.test(key)) && !(key in front))).toEqual([]);
+  const said = patterns(files.flatMap(keysIn), '\\w+');
+  expect(Object.keys(en).filter((key) => said.some((pattern) => pattern.test(key)) && !(key in front))).toEqual([]);
+});
+// tests/words.py looks for refusals and reasons, which the rules give.
+it('everything is said somewhere', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.(ts|svelte)$/.test(file));
+  const said = patterns(files.flatMap((file) => keysIn(join(source, file))), '[\\w.]+');
+  const unsaid = Object.keys(en).filter((key) => !/^(refusal|reason)\./.test(key) && !said.some((pattern) => pattern.test(key)));
+  expect(unsaid).toEqual([]);
 });
 
 describe('filling in', () => {
