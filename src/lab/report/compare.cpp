@@ -67,7 +67,7 @@ void compare_games(Comparison& comparison, const GameSums& a, const GameSums& b)
   for (std::size_t seat = 0; seat < a.players(); ++seat)
     comparison.share(fmt::format("seat {} wins", seat), wins_of(a.won[seat]), games_a, wins_of(b.won[seat]),
                      games_b);
-  comparison.share("who begins wins", wins_of(a.won_by_turn[0]), static_cast<double>(a.begun),
+  comparison.share("the first in turn wins", wins_of(a.won_by_turn[0]), static_cast<double>(a.begun),
                    wins_of(b.won_by_turn[0]), static_cast<double>(b.begun));
   comparison.share("shared wins", static_cast<double>(a.shared_wins), games_a,
                    static_cast<double>(b.shared_wins), games_b);

@@ -38,8 +38,8 @@ bool comes_before(const std::string& a, const std::string& b) {
 }
 
 std::string turn_name(std::size_t place) {
-  constexpr std::array<std::string_view, most_players> names{
-      "who begins", "the second in turn", "the third in turn", "the fourth in turn", "the fifth in turn"};
+  constexpr std::array<std::string_view, most_players> names{"the first in turn", "the second", "the third",
+                                                             "the fourth", "the fifth"};
   return std::string(names[place]);
 }
 
@@ -53,11 +53,11 @@ void tell_shares(const std::vector<std::uint64_t>& won, std::uint64_t games, boo
       odd.push_back(fmt::format("{} {}", by_turn ? turn_name(i) : fmt::format("seat {}", i), percent(share)));
   }
   if (odd.empty())
-    out.push_back(fmt::format("No {} wins more or less than chance explains.",
-                              by_turn ? "place in the order of turns" : "seat"));
+    out.push_back(fmt::format("No {} wins more or less often than chance explains.",
+                              by_turn ? "place in turn order" : "seat"));
   else
-    out.push_back(fmt::format("{} matters: {} (fair: {}).", by_turn ? "The order of turns" : "The seat",
-                              joined(odd), percent(fair)));
+    out.push_back(fmt::format("{} matters. Share of wins: {} (fair: {}).",
+                              by_turn ? "Turn order" : "The seat", joined(odd), percent(fair)));
 }
 
 std::string minutes(double seconds) { return fmt::format("{:.0f}", std::max(1.0, std::round(seconds / 60))); }
@@ -93,7 +93,11 @@ void tell_course(const ReportDocument& document, std::vector<std::string>& out) 
 
 void tell_choices(const GameSums& sums, std::vector<std::string>& out) {
   const Unused unused = unused_of(sums);
-  if (!unused.never.empty()) out.push_back("Offered, and chosen by nobody: " + joined(unused.never) + ".");
+  if (!unused.always.empty())
+    out.push_back(fmt::format("These players always make the same choice: {}. Other players may not.",
+                              joined(unused.always)));
+  if (!unused.never.empty())
+    out.push_back("Offered, but never chosen by these players: " + joined(unused.never) + ".");
   const auto winners = static_cast<double>(sums.winners);
   const auto others = static_cast<double>(sums.games * sums.players() - sums.winners);
   std::vector<std::string> more;
@@ -169,8 +173,15 @@ Unused unused_of(const GameSums& sums) {
       unused.seldom.push_back(name);
   };
   for (const auto& [name, kind] : sums.kinds) {
-    if (kind.actions.size() < 2)
+    if (kind.actions.size() < 2) {
       look(name, kind.all);
+      continue;
+    }
+    const auto favourite =
+        std::max_element(kind.actions.begin(), kind.actions.end(),
+                         [](const auto& a, const auto& b) { return a.second.chosen < b.second.chosen; });
+    if (kind.all.chosen >= often && favourite->second.chosen * 100 >= kind.all.chosen * 99)
+      unused.always.push_back(favourite->first);
     else
       for (const auto& [text, action] : kind.actions) look(text, action);
   }
@@ -199,8 +210,11 @@ std::vector<std::string> findings_of(const ReportDocument& document) {
   const GameSums& sums = document.base();
   std::vector<std::string> out;
   if (sums.games == 0) return out;
-  tell_shares(sums.won, sums.games, false, out);
-  if (sums.begun > 0) tell_shares(sums.won_by_turn, sums.begun, true, out);
+  // Where seats take turns in another order each game, a seat's number says nothing.
+  if (sums.begun > 0)
+    tell_shares(sums.won_by_turn, sums.begun, true, out);
+  else
+    tell_shares(sums.won, sums.games, false, out);
   tell_length(sums, out);
   if (const double close =
           1 - static_cast<double>(sums.decided_by.contains("score") ? sums.decided_by.at("score") : 0) /

@@ -9,9 +9,11 @@ namespace zashiki {
 
 std::vector<std::string> findings_of(const ReportDocument& document);
 
-// Actions that were offered often enough (in a hundred decisions) and never chosen; or in less than one of a
-// hundred. "bid 7" of kinds whose actions are counted one by one, else the kind alone.
+// Actions that were offered in a hundred decisions or more and never chosen, or in less than 1 %. "bid 7" of
+// kinds whose actions are counted one by one, else the kind alone. Of a kind in which the players chose one
+// action 99 % of the time, that one stands in `always` and the others say nothing about the game.
 struct Unused {
+  std::vector<std::string> always;
   std::vector<std::string> never;
   std::vector<std::string> seldom;
 };

@@ -69,7 +69,7 @@ std::string tiles(const ReportDocument& document) {
               "minutes, estimated, of eight games in ten");
   if (sums.begun > 0)
     out += tile(percent(wins_of(sums.won_by_turn[0]) / static_cast<double>(sums.begun)),
-                fmt::format("of the wins to who begins (fair: {})",
+                fmt::format("of the wins to the first in turn (fair: {})",
                             percent(1 / static_cast<double>(sums.players()))));
   if (!sums.margins.of.empty())
     out += tile(grouped(static_cast<std::uint64_t>(std::max<std::int64_t>(0, sums.margins.quantile(0.5)))),
@@ -83,7 +83,7 @@ std::string tiles(const ReportDocument& document) {
 // ---- The sections ----
 
 std::vector<ShareRow> win_rows(const std::vector<std::uint64_t>& won, std::uint64_t games, bool by_turn) {
-  constexpr std::array<std::string_view, most_players> places{"begins", "second", "third", "fourth", "fifth"};
+  constexpr std::array<std::string_view, most_players> places{"first", "second", "third", "fourth", "fifth"};
   std::vector<ShareRow> rows;
   for (std::size_t i = 0; i < won.size(); ++i)
     rows.push_back({.label = by_turn ? std::string(places[i]) : fmt::format("seat {}", i),
@@ -100,8 +100,8 @@ std::string who_wins(const GameSums& sums) {
       share_plot("By seat", fmt::format("with its 95 % interval; dashed: the fair share, {}", percent(fair)),
                  win_rows(sums.won, sums.games, false), fair);
   if (sums.begun > 0)
-    out += share_plot("By the order of turns",
-                      fmt::format("in the {} games that somebody begins", grouped(sums.begun)),
+    out += share_plot("By turn order",
+                      fmt::format("who begins or first acts alone, in {} games", grouped(sums.begun)),
                       win_rows(sums.won_by_turn, sums.begun, true), fair);
   return out +
          fmt::format(
@@ -241,8 +241,14 @@ std::string what_is_chosen(const GameSums& sums) {
     if (kind.actions.size() > 1) out += actions_table(name, kind);
   out += "</div>\n<h3>What nobody uses</h3>\n";
   const Unused unused = unused_of(sums);
-  out += unused.never.empty()
+  if (!unused.always.empty())
+    out += fmt::format(
+        "<p>Always the same choice of these players, so that nothing is known of the others: {}.</p>\n",
+        word_list_text(unused.always));
+  out += unused.never.empty() && unused.always.empty()
              ? "<p>Everything that was offered in a hundred decisions or more was chosen at some time.</p>\n"
+         : unused.never.empty()
+             ? ""
              : fmt::format("<p>Offered in a hundred decisions or more, and never chosen: {}.</p>\n",
                            word_list_text(unused.never));
   if (!unused.seldom.empty())
@@ -266,7 +272,7 @@ constexpr std::array<EffectColumn, effects> effect_columns{
      {Effect::margin, "margin", 1, 2},
      {Effect::lead_changes, "lead changes", 1, 2},
      {Effect::best_score, "best score", 1, 1},
-     {Effect::opener_wins, "who begins wins", whole_win / 100.0, 1}}};
+     {Effect::opener_wins, "first in turn wins", whole_win / 100.0, 1}}};
 
 std::string effect_row(const ReportPart& part, std::size_t looked_at, bool begun) {
   const auto& sums = part.as<EffectSums>();
@@ -393,7 +399,7 @@ std::string players_side_by_side(const ReportDocument& document) {
     return fmt::format("{} / {}", percent(share_in(*best, sums.games * whole_win)),
                        percent(share_in(*worst, sums.games * whole_win)));
   });
-  row("who begins wins", [](const GameSums& sums) {
+  row("the first in turn wins", [](const GameSums& sums) {
     return sums.begun == 0 ? "–" : percent(share_in(sums.won_by_turn[0], sums.begun * whole_win));
   });
   row("margin", [](const GameSums& sums) { return range_text(sums.margins, 1, 1); });

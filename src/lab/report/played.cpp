@@ -58,7 +58,7 @@ EffectValues PlayedGame::effect_values() const {
           std::llround(margin()),
           lead_changes(),
           std::llround(*std::max_element(scores.begin(), scores.end())),
-          began < 0 ? 0 : static_cast<std::int64_t>(parts_won(began))};
+          turns.empty() ? 0 : static_cast<std::int64_t>(parts_won(turns[0]))};
 }
 
 std::size_t ReportTable::number_of(const Game& game, Action action) {
@@ -101,6 +101,8 @@ std::optional<PlayedGame> ReportTable::play(const Position& from, const std::vec
   std::vector<Action> legal(static_cast<std::size_t>(game.most_actions()));
   Seats together;      // who is still choosing at the same time
   double slowest = 0;  // of them
+  Seat opener = nobody;
+  Seats waiting = Seats::first(from.players());  // seats that have not acted alone yet
   std::uint64_t draws = 0;
   while (!position->over()) {
     if (stop_) return std::nullopt;
@@ -112,7 +114,7 @@ std::optional<PlayedGame> ReportTable::play(const Position& from, const std::vec
       Random random(hash_join(seed, draws++));
       action = position->random_outcome(random);
     } else {
-      if (played.began == nobody) played.began = position->opener();
+      if (opener == nobody) opener = position->opener();
       const auto size = static_cast<std::size_t>(position->legal(who, legal));
       const auto choices = std::span<const Action>(legal).first(size);
       note_offered(played, game, choices);
@@ -121,6 +123,10 @@ std::optional<PlayedGame> ReportTable::play(const Position& from, const std::vec
         played.seconds += slowest;
         slowest = 0;
         together = actors;
+        if (actors.size() == 1 && waiting.contains(who)) {
+          waiting.erase(who);
+          played.turns.push_back(who);
+        }
       }
       together.erase(who);
       slowest = std::max(slowest,
@@ -142,6 +148,13 @@ std::optional<PlayedGame> ReportTable::play(const Position& from, const std::vec
     if (position->over()) played.stopped_by = position->ending(*before, who, action);
   }
   played.seconds += slowest;
+  if (opener != nobody) {
+    played.turns.clear();
+    for (int place = 0; place < played.players; ++place)
+      played.turns.push_back((opener + place) % played.players);
+  } else if (!played.turns.empty()) {
+    for (const Seat seat : waiting) played.turns.push_back(seat);
+  }
   played.winners = position->winners();
   played.scores = position->scores();
   return played;
@@ -152,15 +165,14 @@ GameSums ReportTable::sums_of(const PlayedGame& played) const {
   sums.games = 1;
   sums.winners = static_cast<std::uint64_t>(played.winners.size());
   sums.shared_wins = played.winners.size() > 1 ? 1U : 0U;
-  sums.begun = played.began >= 0 ? 1U : 0U;
+  sums.begun = played.turns.empty() ? 0U : 1U;
   for (Seat seat = 0; seat < played.players; ++seat) {
     const auto s = static_cast<std::size_t>(seat);
     sums.won[s] = played.parts_won(seat);
     sums.scores[s].add(std::llround(played.scores[s]));
-    if (played.began >= 0)
-      sums.won_by_turn[static_cast<std::size_t>((seat - played.began + played.players) % played.players)] =
-          played.parts_won(seat);
   }
+  for (std::size_t place = 0; place < played.turns.size(); ++place)
+    sums.won_by_turn[place] = played.parts_won(played.turns[place]);
   const auto length = static_cast<std::size_t>(played.leaders.size());
   sums.actions.add(static_cast<std::int64_t>(length));
   sums.rounds.add(played.rounds);

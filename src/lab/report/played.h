@@ -22,7 +22,9 @@ struct PlayedGame {
   int players = 0;
   Seats winners;
   Scores scores;
-  Seat began = nobody;
+  // The seats by turn order: clockwise from the one that begins by the rules or, where bids or the draw of an
+  // order come first, as each first acts alone. Empty in a game of simultaneous choices alone.
+  std::vector<Seat> turns;
   int rounds = 0;
   double seconds = 0;
   std::string stopped_by;

@@ -43,9 +43,9 @@ struct GameSums {
   std::uint64_t games = 0;
   std::uint64_t shared_wins = 0;
   std::uint64_t winners = 0;               // seats that won, over all games
-  std::uint64_t begun = 0;                 // games of which it is known who began
+  std::uint64_t begun = 0;                 // games with a turn order
   std::vector<std::uint64_t> won;          // by seat, in parts of a win
-  std::vector<std::uint64_t> won_by_turn;  // in the order of turns, who began first
+  std::vector<std::uint64_t> won_by_turn;  // by turn order
   std::vector<Counts> scores;              // by seat
   Counts actions;                          // of all seats together
   Counts rounds;
