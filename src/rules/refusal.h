@@ -84,7 +84,9 @@ struct Reason {
 
 // refuse("4", "nyakuza.boat_there space", space_text(space))
 template <class... Values>
-constexpr Refusal refuse(Clause clause, Reason<sizeof...(Values)> reason, const Values&... values) {
+constexpr Refusal refuse(Clause clause,
+                         std::type_identity_t<Reason<sizeof...(Values)>> reason,  // nvcc cannot deduce it
+                         const Values&... values) {
   std::string_view gaps = reason.signature;
   Refusal refusal{.clause = clause, .reason = next_word(gaps)};
   (refusal.gaps.push_back(Gap(next_word(gaps), values)), ...);
