@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace zashiki::unicode {
@@ -44,16 +45,18 @@ constexpr bool turns_direction(char32_t point) {
   return (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
 }
 
-// Controls, format characters, line separators (Cc, Cf, Zl, Zp) and letters without ink.
+// Controls, format characters, line separators (Cc, Cf, Zl, Zp), letters without ink, and what Unicode says
+// to ignore (Default_Ignorable_Code_Point) except variation selectors, which emoji need.
 constexpr bool is_invisible(char32_t point) {
   constexpr std::array ranges{
       Range{0x0000, 0x001f},   Range{0x007f, 0x009f},   Range{0x00ad, 0x00ad},   Range{0x034f, 0x034f},
       Range{0x0600, 0x0605},   Range{0x061c, 0x061c},   Range{0x06dd, 0x06dd},   Range{0x070f, 0x070f},
       Range{0x0890, 0x0891},   Range{0x08e2, 0x08e2},   Range{0x115f, 0x1160},   Range{0x17b4, 0x17b5},
-      Range{0x180e, 0x180e},   Range{0x200b, 0x200f},   Range{0x2028, 0x202e},   Range{0x2060, 0x206f},
+      Range{0x180b, 0x180f},   Range{0x200b, 0x200f},   Range{0x2028, 0x202e},   Range{0x2060, 0x206f},
       Range{0x2800, 0x2800},   Range{0x3164, 0x3164},   Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},
       Range{0xfff0, 0xfffb},   Range{0x110bd, 0x110bd}, Range{0x110cd, 0x110cd}, Range{0x13430, 0x1343f},
-      Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a}, Range{0xe0000, 0xe00ff}};
+      Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a}, Range{0x16fe4, 0x16fe4}, Range{0xe0000, 0xe00ff},
+      Range{0xe01f0, 0xe0fff}};
   return within(ranges, point);
 }
 
@@ -86,5 +89,11 @@ constexpr bool is_presentable(std::string_view text) {
   }
   return seen;
 }
+
+// The text as a page shows it: without blanks at its ends, and one plain space for each run of blanks.
+std::string trimmed(std::string_view text);
+// What two texts share that a reader takes for the same: without case, accents, variation selectors and
+// widths, and with Latin letters for the Greek and Cyrillic ones that are drawn like them.
+std::string skeleton(std::string_view text);
 
 }  // namespace zashiki::unicode

@@ -133,7 +133,7 @@ class Borders(unittest.TestCase):
         self.assertIn("too_fast", codes)
 
     def test_names_can_be_seen_and_told_apart(self):
-        for name in ("", " ", "\u200b", "a\u202eb", "x\u00ad", "\u3164", "\u2028", "a" + "\u0301" * 9, "\u00a0\u3000", "x" * 41, "a\u0007"):
+        for name in ("", " ", "\u200b", "a\u202eb", "x\u00ad", "\u3164", "\u2028", "a" + "\u0301" * 9, "\u00a0\u3000", "x" * 41, "a\u0007", "\U00016fe4", "a\U00016fe4", "a\u180f", "a\U000e0fff"):
             status, answer = self.server.post("/api/tables", {"game": "niya", "seats": [{"kind": "human", "name": name}, {"kind": "open"}]})
             self.assertEqual((status, answer["error"]["code"]), (400, "bad_request"), ascii(name))
         for name in ("お市", "Zoë", "e\u0301", "👩", "❤️"):
@@ -143,6 +143,17 @@ class Borders(unittest.TestCase):
         self.server.post(f"/api/tables/{made['table']}/sit", {"name": "ANNA"})
         names = [seat["name"] for seat in self.server.get(f"/api/tables/{made['table']}")[1]["seats"]]
         self.assertEqual(names, ["Anna", "ANNA 2"])
+        # Blanks, variation selectors, accents, widths, and letters of other scripts.
+        for name, shown in (("Anna ", "Anna"), (" Anna\u00a0", "Anna"), ("\u3000Anna\u200a", "Anna"), ("An\ufe0fna", "An\ufe0fna"),
+                            ("Ann\U000e0101a", "Ann\U000e0101a"), ("\u0410nna", "\u0410nna"), ("\u0391nn\u03b1", "\u0391nn\u03b1"),
+                            ("\uff21nna", "\uff21nna"), ("Ann\u00e1", "Ann\u00e1"), ("Anna\u0301", "Anna\u0301")):
+            made = self.server.open_table(seats=[{"kind": "human", "name": "Anna"}, {"kind": "open"}])
+            self.server.post(f"/api/tables/{made['table']}/sit", {"name": name})
+            names = [seat["name"] for seat in self.server.get(f"/api/tables/{made['table']}")[1]["seats"]]
+            self.assertEqual(names, ["Anna", shown + " 2"], ascii(name))
+        made = self.server.open_table(seats=[{"kind": "human", "name": "お  市"}, {"kind": "human", "name": "か"}])
+        names = [seat["name"] for seat in self.server.get(f"/api/tables/{made['table']}")[1]["seats"]]
+        self.assertEqual(names, ["お 市", "か"])
 
     def test_chat_is_not_turned_around(self):
         made = self.server.open_table()

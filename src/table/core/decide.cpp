@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "base/unicode.h"
 #include "table/core/codes.h"
 
 namespace zashiki::table {
@@ -42,19 +43,13 @@ Decision acted(const Table& table, Seat seat, Action action, By by, std::string_
   return one(std::move(event));
 }
 
-bool alike(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [lower](char x, char y) { return lower(x) == lower(y); });
-}
-
-// No two at one table have the same name: whoever is `last` to come gets a number behind it.
+// No two at one table have names that look the same: the `last` to come gets a number after it.
 void tell_apart(std::span<SeatSetup> seats, Seat last) {
   const std::string wanted = seats[index(last)].name;
   std::string& name = seats[index(last)].name;
   const auto taken = [&] {
     return std::any_of(seats.begin(), seats.end(), [&](const SeatSetup& other) {
-      return &other != &seats[index(last)] && alike(other.name, name);
+      return &other != &seats[index(last)] && unicode::skeleton(other.name) == unicode::skeleton(name);
     });
   };
   for (int number = 2; !wanted.empty() && taken(); ++number) name = fmt::format("{} {}", wanted, number);

@@ -19,10 +19,10 @@ constexpr std::int64_t highest_version =
     (std::int64_t{1} << 53U) - 1;  // that every reader of JSON can tell apart
 
 std::string name_of(ObjectReader& in) {
-  const std::string_view name = in.text("name");
+  std::string name = unicode::trimmed(in.text("name"));
   if (characters(name) > limits::name || !unicode::is_presentable(name))
     in.complain(fmt::format("\"name\" must have 1 to {} characters that can be seen", limits::name));
-  return std::string(name);
+  return name;
 }
 
 std::string commitment_of(ObjectReader& in) {
