@@ -28,6 +28,7 @@ constexpr const char* schema = R"sql(
     ) STRICT;
     CREATE INDEX tables_by_phase ON tables (phase, touched);
     CREATE INDEX tables_to_join ON tables (created) WHERE phase = 0 AND listed = 1;
+    CREATE INDEX tables_listed ON tables (address, created) WHERE phase = 0 AND listed = 1;
     CREATE INDEX tables_by_address ON tables (address, created) WHERE address <> '';
     -- Appended in order of time, so that a commit touches only the last pages, whatever the tables. `previous`
     -- is the same table's event before, or 0.

@@ -27,16 +27,10 @@ class MemoryStore final : public Store {
     answer(std::move(done), std::move(found));
   }
 
-  void list_open(int most, int per_address,
-                 std::function<void(Result<std::vector<TableRow>>)> done) override {
+  void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
     std::vector<TableRow> rows;
-    std::map<std::string, int> of_address;
-    for (auto table = tables_.rbegin(); table != tables_.rend() && std::cmp_less(rows.size(), most);
-         ++table) {
-      const auto& row = table->second.row;
-      if (row.listed && row.phase == Phase::open && ++of_address[row.address] <= per_address)
-        rows.push_back(row);
-    }
+    for (auto table = tables_.rbegin(); table != tables_.rend() && std::cmp_less(rows.size(), most); ++table)
+      if (const auto& row = table->second.row; row.listed && row.phase == Phase::open) rows.push_back(row);
     answer(std::move(done), std::move(rows));
   }
 
@@ -90,6 +84,11 @@ class MemoryStore final : public Store {
     if ((found == tables_.end()) != append.created.has_value())
       return Error{code::conflict, "the table exists already, or not yet"};
     if (found == tables_.end()) found = tables_.emplace(append.table, Table{.row = *append.created}).first;
+    if (int others = 0; unlists(append))
+      for (auto table = tables_.rbegin(); table != tables_.rend(); ++table)
+        if (auto& row = table->second.row;
+            row.listed && row.phase == Phase::open && row.address == append.created->address)
+          row.listed = ++others <= append.most_listed;
     auto& table = found->second;
     if (std::cmp_not_equal(append.first, table.events.size()))
       return Error{code::conflict, "another writer has changed the table"};

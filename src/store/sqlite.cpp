@@ -41,6 +41,10 @@ class SqliteStore final : public QueuedStore {
           std::pair{&insert_table_,
                     "INSERT INTO tables (id, name, game, phase, listed, created, touched, address) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
+          // Read with an index of a handful of rows for each address.
+          std::pair{&unlist_,
+                    "UPDATE tables SET listed = 0 WHERE id IN (SELECT id FROM tables WHERE phase = 0 AND "
+                    "listed = 1 AND address = ? ORDER BY created DESC, id DESC LIMIT -1 OFFSET ?)"},
           std::pair{&set_phase_, "UPDATE tables SET phase = ?, touched = ? WHERE id = ?"},
           std::pair{&check_, "UPDATE health SET checks = checks + 1"}, std::pair{&begin_, "BEGIN IMMEDIATE"},
           std::pair{&commit_, "COMMIT"}}) {
@@ -78,9 +82,8 @@ class SqliteStore final : public QueuedStore {
   void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) override {
     read([this, name = std::move(name)] { return load_table(reading_, name); }, std::move(done));
   }
-  void list_open(int most, int per_address,
-                 std::function<void(Result<std::vector<TableRow>>)> done) override {
-    read([this, most, per_address] { return open_tables(most, per_address); }, std::move(done));
+  void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
+    read([this, most] { return open_tables(most); }, std::move(done));
   }
   void count_tables(std::string address, Millis since,
                     std::function<void(Result<std::int64_t>)> done) override {
@@ -104,13 +107,11 @@ class SqliteStore final : public QueuedStore {
     return select->number(0);
   }
 
-  Result<std::vector<TableRow>> open_tables(int most, int per_address) {
+  Result<std::vector<TableRow>> open_tables(int most) {
     auto select = reading_.prepare(fmt::format(
-        "SELECT {} FROM (SELECT *, row_number() OVER (PARTITION BY address ORDER BY created DESC) AS "
-        "nth FROM tables WHERE phase = 0 AND listed = 1) WHERE nth <= ? ORDER BY created DESC LIMIT ?",
-        row_columns));
+        "SELECT {} FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC LIMIT ?", row_columns));
     if (!select) return select.error();
-    select->bind(1, per_address).bind(2, most);
+    select->bind(1, most);
     std::vector<TableRow> rows;
     while (select->row()) rows.push_back(read_row(*select));
     if (select->failed()) return reading_.error();
@@ -171,6 +172,10 @@ class SqliteStore final : public QueuedStore {
       insert_table_.bind(4, static_cast<std::int64_t>(row.phase)).bind(5, row.listed ? 1 : 0);
       insert_table_.bind(6, row.created).bind(7, row.touched).bind(8, row.address);
       if (auto done = insert_table_.run(); !done) return done;
+      if (unlists(append)) {
+        unlist_.bind(1, row.address).bind(2, append.most_listed);
+        if (auto done = unlist_.run(); !done) return done;
+      }
     } else if (append.phase) {
       set_phase_.bind(1, static_cast<std::int64_t>(*append.phase)).bind(2, append.at).bind(3, append.table);
       if (auto done = set_phase_.run(); !done) return done;
@@ -206,6 +211,7 @@ class SqliteStore final : public QueuedStore {
   Statement insert_event_;
   Statement set_end_;
   Statement insert_table_;
+  Statement unlist_;
   Statement set_phase_;
   Statement check_;
   Statement begin_;

@@ -49,9 +49,16 @@ struct Append {
   std::int64_t epoch = 0;  // from `Loaded`; 1 for a new table
   Millis at = 0;
   std::optional<TableRow> created{};  // with the first event
+  int most_listed = 0;                // then: this many of the opener's newest tables stay listed; 0: all
   std::optional<Phase> phase{};       // when it changes
   std::function<void(Status)> done;
 };
+
+// Whether it lists a table that may push older ones of its opener out of the list.
+inline bool unlists(const Append& append) {
+  return append.created && append.created->listed && append.created->phase == Phase::open &&
+         append.most_listed > 0 && !append.created->address.empty();
+}
 
 struct Loaded {
   TableRow row;
@@ -95,9 +102,8 @@ class Store {
   // On a store that several nodes share, a node that loads a table without an owner becomes its owner, and
   // only the owner can append to it.
   virtual void load(std::string name, std::function<void(Result<std::optional<Loaded>>)> done) = 0;
-  // Listed tables with an open seat, the newest first, at most `per_address` of each address.
-  virtual void list_open(int most, int per_address,
-                         std::function<void(Result<std::vector<TableRow>>)> done) = 0;
+  // Listed tables with an open seat, the newest first.
+  virtual void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) = 0;
   // Reads and writes to see whether the store works.
   virtual void check(std::function<void(Status)> done) = 0;
   // How many tables this address has opened since `since`.

@@ -21,7 +21,7 @@ class WorkerStore final : public store::Store {
   void check(std::function<void(Status)> done) override { answer<Done>(std::move(done), Done{}); }
 
   // What only a house with strangers needs: nobody else can come here, and nobody gives orders.
-  void list_open(int, int, std::function<void(Result<std::vector<store::TableRow>>)> done) override {
+  void list_open(int, std::function<void(Result<std::vector<store::TableRow>>)> done) override {
     answer(std::move(done), std::vector<store::TableRow>());
   }
   void count_tables(std::string, store::Millis, std::function<void(Result<std::int64_t>)> done) override {

@@ -111,22 +111,42 @@ TEST_P(Stores, TheSamePlaceIsNotWrittenTwiceAndTakesNobodyElseAlong) {
   EXPECT_EQ((*load(*store, "two"))->events.size(), 1U);
 }
 
-TEST_P(Stores, ListsAndForgets) {
-  const auto store = open();
-  ASSERT_TRUE(write(*store, first_event(*store, "open")));
-  ASSERT_TRUE(write(*store, first_event(*store, "over", Phase::over)));
+std::vector<std::string> listed(Store& store) {
   std::promise<std::vector<std::string>> listed;
-  store->list_open(10, 5, [&](const Result<std::vector<TableRow>>& rows) {
+  store.list_open(10, [&](const Result<std::vector<TableRow>>& rows) {
     std::vector<std::string> names;
     for (const auto& row : *rows) names.push_back(row.name);
     listed.set_value(names);
   });
-  EXPECT_EQ(listed.get_future().get(), std::vector<std::string>{"open"});
+  return listed.get_future().get();
+}
+
+TEST_P(Stores, ListsAndForgets) {
+  const auto store = open();
+  ASSERT_TRUE(write(*store, first_event(*store, "open")));
+  ASSERT_TRUE(write(*store, first_event(*store, "over", Phase::over)));
+  EXPECT_EQ(listed(*store), std::vector<std::string>{"open"});
   std::promise<std::int64_t> gone;
   store->forget(Phase::over, 2000, [&](const Result<std::int64_t>& count) { gone.set_value(*count); });
   EXPECT_EQ(gone.get_future().get(), 1);
   EXPECT_FALSE((*load(*store, "over")).has_value());
   EXPECT_TRUE((*load(*store, "open")).has_value());
+}
+
+TEST_P(Stores, KeepsOnlyTheNewestTablesOfAnAddressListed) {
+  const auto store = open();
+  for (int i = 0; i < 5; ++i)
+    for (const auto* address : {"192.0.2.1", "192.0.2.2", ""}) {
+      auto append = first_event(*store, fmt::format("{}/{}", address, i));
+      append.created->address = address;
+      append.created->created = 1000 + i;
+      append.most_listed = address == std::string("192.0.2.2") ? 3 : 2;
+      ASSERT_TRUE(write(*store, std::move(append)));
+    }
+  auto names = listed(*store);
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, (std::vector<std::string>{"/0", "/1", "/2", "/3", "/4", "192.0.2.1/3", "192.0.2.1/4",
+                                             "192.0.2.2/2", "192.0.2.2/3", "192.0.2.2/4"}));
 }
 
 TEST_P(Stores, ForgetsGamesInPlayOnlyWhenNothingHasHappenedToThem) {

@@ -71,6 +71,7 @@ class FailingStore final : public store::Store {
  public:
   explicit FailingStore(const store::Post& post) : post_(post), inner_(store::open_memory(post)) {}
   bool failing = false;
+  int lists = 0;  // asked for
 
   store::TableId new_id() override { return inner_->new_id(); }
   void append(store::Append append) override {
@@ -80,9 +81,9 @@ class FailingStore final : public store::Store {
   void load(std::string name, std::function<void(Result<std::optional<store::Loaded>>)> done) override {
     inner_->load(std::move(name), std::move(done));
   }
-  void list_open(int most, int per_address,
-                 std::function<void(Result<std::vector<store::TableRow>>)> done) override {
-    inner_->list_open(most, per_address, std::move(done));
+  void list_open(int most, std::function<void(Result<std::vector<store::TableRow>>)> done) override {
+    ++lists;
+    inner_->list_open(most, std::move(done));
   }
   void check(std::function<void(Status)> done) override { inner_->check(std::move(done)); }
   void count_tables(std::string address, store::Millis since,

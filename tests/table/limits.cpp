@@ -97,5 +97,49 @@ TEST_F(Limits, ChatIsCountedByTheAddressOverAllItsTables) {
   EXPECT_EQ(heard, 40U);
 }
 
+TEST_F(Limits, TheStoreIsAskedForTheListOnceASecond) {
+  const json::object body{
+      {"game", "niya"}, {"listed", true}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}};
+  std::vector<std::size_t> told;
+  const auto ask = [&] {
+    house.list([&](const Result<std::string>& list) {
+      told.push_back(json::parse(*list).at("tables").as_array().size());
+    });
+    run();
+  };
+  open(body);
+  ask();
+  EXPECT_EQ(told, std::vector<std::size_t>{1}) << "at once";
+  for (int i = 0; i < 10; ++i) open(body);
+  for (int i = 0; i < 100; ++i) ask();
+  environment.advance(999);
+  run();
+  EXPECT_EQ(told.size(), 1U);
+  environment.advance(1);
+  run();
+  EXPECT_EQ(told.size(), 101U);
+  EXPECT_EQ(told.back(), 5U) << "the newest of one address, and what was opened since the last list";
+  EXPECT_EQ(store.lists, 2);
+  EXPECT_EQ(refused(Limit::lists), 100U);
+}
+
+TEST_F(Limits, SittingDownIsCountedByTheAddress) {
+  const auto sit = [&](const std::string& name, const std::string& address) {
+    std::string_view code;
+    house.sit(name, R"({"name":"x"})", address,
+              [&](const Result<std::string>& sat) { code = sat ? std::string_view() : sat.error().code; });
+    run();
+    return code;
+  };
+  for (int i = 0; i < 40; ++i) {
+    const auto told =
+        open({{"game", "niya"}, {"seats", {{{"kind", "open"}}, {{"kind", "human"}, {"name", "Anna"}}}}});
+    const std::string name(told.at("table").as_string());
+    EXPECT_EQ(sit(name, "192.0.2.9"), i < 30 ? std::string_view() : code::too_fast);
+    if (i >= 30) EXPECT_EQ(sit(name, "192.0.2.8"), std::string_view()) << "the seat is still free";
+  }
+  EXPECT_EQ(refused(Limit::sits), 10U);
+}
+
 }  // namespace
 }  // namespace zashiki::table

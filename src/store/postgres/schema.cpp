@@ -38,6 +38,7 @@ constexpr const char* schema = R"sql(
     ) WITH (fillfactor = 70);
     CREATE INDEX tables_by_phase ON zashiki.tables (phase, touched);
     CREATE INDEX tables_to_join ON zashiki.tables (created) WHERE phase = 0 AND listed;
+    CREATE INDEX tables_listed ON zashiki.tables (address, created) WHERE phase = 0 AND listed;
     CREATE INDEX tables_by_address ON zashiki.tables (address, created) WHERE address <> '';
     CREATE TABLE zashiki.events (
       table_id bigint NOT NULL,

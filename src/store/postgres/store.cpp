@@ -81,17 +81,14 @@ class PostgresStore final : public QueuedStore {
     ask([this, name = std::move(name)](Connection& connection) { return claimed(connection, name); },
         std::move(done));
   }
-  void list_open(int most, int per_address,
-                 std::function<void(Result<std::vector<TableRow>>)> done) override {
+  void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) override {
     ask(
-        [most, per_address](Connection& connection) {
+        [most](Connection& connection) {
           return read_rows(connection.ask(
               fmt::format(
-                  "SELECT {} FROM (SELECT *, row_number() OVER (PARTITION BY address ORDER BY created "
-                  "DESC) AS nth FROM zashiki.tables WHERE phase = 0 AND listed) AS open WHERE nth <= "
-                  "$1 ORDER BY created DESC LIMIT $2",
+                  "SELECT {} FROM zashiki.tables WHERE phase = 0 AND listed ORDER BY created DESC LIMIT $1",
                   row_columns),
-              Values().add(per_address).add(most)));
+              Values().add(most)));
         },
         std::move(done));
   }
@@ -196,6 +193,10 @@ class PostgresStore final : public QueuedStore {
           fmt::format("INSERT INTO zashiki.tables ({}, owner, epoch) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
                       "$9, 1)",
                       row_columns)},
+         // Other nodes may be writing to these tables: what is locked stays listed until next time.
+         {"unlist",
+          "UPDATE zashiki.tables SET listed = false WHERE id IN (SELECT id FROM zashiki.tables WHERE phase = "
+          "0 AND listed AND address = $1 ORDER BY created DESC, id DESC OFFSET $2 FOR UPDATE SKIP LOCKED)"},
          {"append", "SELECT zashiki.append($1, $2, $3, $4, $5, $6, $7)"},
          {"append_all", "SELECT zashiki.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
          {"check", "UPDATE zashiki.nodes SET checks = checks + 1 WHERE id = $1"}});
@@ -291,7 +292,9 @@ class PostgresStore final : public QueuedStore {
       values.add(append->events);
       if (append->created) writing_->send("open", row_values(*append->created).add(node_));
       writing_->send("append", values);
-      return append->created ? 2 : 1;
+      if (unlists(*append))
+        writing_->send("unlist", Values().add(append->created->address).add(append->most_listed));
+      return 1 + (append->created ? 1 : 0) + (unlists(*append) ? 1 : 0);
     }
     if (std::holds_alternative<Check>(write)) {
       writing_->send("check", Values().add(node_));

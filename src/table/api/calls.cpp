@@ -104,7 +104,7 @@ void answer_about_table(House& house, const Call& call, const TablePath& table, 
   }
   if (table.rest == "sit") {
     if (!posts(call)) return respond(wrong_method("POST"));
-    return house.sit(table.name, call.body, tell);
+    return house.sit(table.name, call.body, call.address, tell);
   }
   if (table.rest == "transcript") {
     if (!reads(call)) return respond(wrong_method("GET"));

@@ -23,6 +23,8 @@ inline constexpr std::size_t action = 200;    // no notation comes near
 inline constexpr RateLimit requests{.burst = 200, .per_second = 50};
 inline constexpr RateLimit openings{.burst = 60, .per_second = 0.5};  // tables, rematches among them
 inline constexpr RateLimit studies{.burst = 200, .per_second = 3};  // a whole game's review; hints among them
+// Sitting down: as many as a class that plays at once.
+inline constexpr RateLimit sits{.burst = 30, .per_second = 0.1};
 // A household or a class behind one address chats at several tables.
 inline constexpr RateLimit chat_of_address{.burst = 40, .per_second = 5};
 // For each socket:
@@ -41,8 +43,12 @@ inline constexpr int connections = 50000;
 inline constexpr int studies_at_once = 32;  // of all visitors; and one hint for each seat
 inline constexpr int lookups_at_once = 8;   // of all visitors; they take seconds
 inline constexpr int lookups_per_address = 4;
-inline constexpr int listed = 100;  // tables in the list
-inline constexpr int listed_per_address = 5;
+inline constexpr int listed = 100;            // tables in the list
+inline constexpr int listed_per_address = 5;  // the newest
+
+// How long.
+inline constexpr Millis between_lists = 1'000;     // the store is asked once for everybody
+inline constexpr Millis time_to_connect = 30'000;  // after sitting down, until the seat is open again
 
 }  // namespace zashiki::table::limits
 
@@ -58,11 +64,14 @@ enum class Limit : std::uint8_t {
   chat,
   seat_changes,
   connections,
-  proposals
+  proposals,
+  sits,
+  lists,       // that waited for the next one
+  never_came,  // seats that were opened again
 };
-inline constexpr std::array<std::string_view, 9> limit_names{"requests",     "openings",    "tables_a_day",
-                                                             "studies",      "messages",    "chat",
-                                                             "seat_changes", "connections", "proposals"};
+inline constexpr std::array<std::string_view, 12> limit_names{
+    "requests",     "openings",    "tables_a_day", "studies", "messages", "chat",
+    "seat_changes", "connections", "proposals",    "sits",    "lists",    "never_came"};
 using LimitCounts = std::array<std::uint64_t, limit_names.size()>;
 
 }  // namespace zashiki::table

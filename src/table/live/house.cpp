@@ -219,7 +219,14 @@ void House::answer(const Inquiry& inquiry, Reply reply) {
   }
 }
 
-void House::sit(const std::string& table, std::string_view body, Reply reply) {
+void House::sit(const std::string& table, std::string_view body, const std::string& address, Reply reply) {
+  if (options_.limits && !address.empty() &&
+      !accounts_[address].sits.allow(limits::sits, environment_.steady_now())) {
+    count_refusal(Limit::sits);
+    return reply(Error{.code = code::too_fast,
+                       .message = "too many seats taken from this address: wait a little",
+                       .retry_seconds = 10});
+  }
   ask({.kind = Inquiry::Kind::sit, .table = table, .body = std::string(body)}, std::move(reply));
 }
 
@@ -288,36 +295,51 @@ void House::close(const std::string& table, Reply reply) {
   });
 }
 
+// Whoever asks hears what the store answers after that. Those who ask too soon after the last answer wait,
+// and are answered together.
 void House::list(Reply reply) {
-  store_.list_open(limits::listed, limits::listed_per_address,
-                   [this, reply = std::move(reply)](const Result<std::vector<store::TableRow>>& rows) {
-                     if (!rows) return reply(Error{code::unavailable, "the tables cannot be listed now"});
-                     // Each table tells about itself; the last to reply sends the list off.
-                     struct Gathering {
-                       std::vector<std::string> texts;
-                       std::size_t missing = 0;
-                       Reply reply;
-                     };
-                     auto gathering = std::make_shared<Gathering>();
-                     gathering->texts.resize(rows->size());
-                     gathering->missing = rows->size();
-                     gathering->reply = reply;
-                     const auto finish = [](const Gathering& all) {
-                       all.reply(json_object([&](JsonWriter& out) {
-                         out.list("tables", all.texts, [](JsonWriter& list, const std::string& text) {
-                           if (!text.empty()) list.raw(text);
-                         });
-                       }));
-                     };
-                     if (rows->empty()) return finish(*gathering);
-                     for (std::size_t i = 0; i < rows->size(); ++i)
-                       describe((*rows)[i].name,
-                                [gathering, finish, i](const Result<std::string>& text) {
-                                  if (text) gathering->texts[i] = *text;
-                                  if (--gathering->missing == 0) finish(*gathering);
-                                },
-                                OwnData::omitted);
-                   });
+  awaiting_list_.push_back(std::move(reply));
+  if (std::exchange(listing_, true)) return count_refusal(Limit::lists);
+  const Millis wait = listed_at_ ? *listed_at_ + limits::between_lists - environment_.steady_now() : 0;
+  if (wait <= 0) return list_now();
+  count_refusal(Limit::lists);
+  environment_.after(wait, [this] { list_now(); });
+}
+
+void House::list_now() {
+  listed_at_ = environment_.steady_now();
+  listing_ = false;
+  // Each table tells about itself; the last to reply sends the list off.
+  struct Gathering {
+    std::vector<Reply> replies;
+    std::vector<std::string> texts;
+    std::size_t missing = 0;
+    void finish(const Result<std::string>& list) const {
+      for (const auto& reply : replies) reply(list);
+    }
+    void finish() const {
+      finish(json_object([&](JsonWriter& out) {
+        out.list("tables", texts, [](JsonWriter& list, const std::string& text) {
+          if (!text.empty()) list.raw(text);
+        });
+      }));
+    }
+  };
+  auto gathering = std::make_shared<Gathering>();
+  gathering->replies = std::exchange(awaiting_list_, {});
+  store_.list_open(limits::listed, [this, gathering](const Result<std::vector<store::TableRow>>& rows) {
+    if (!rows) return gathering->finish(Error{code::unavailable, "the tables cannot be listed now"});
+    gathering->texts.resize(rows->size());
+    gathering->missing = rows->size();
+    if (rows->empty()) return gathering->finish();
+    for (std::size_t i = 0; i < rows->size(); ++i)
+      describe((*rows)[i].name,
+               [gathering, i](const Result<std::string>& text) {
+                 if (text) gathering->texts[i] = *text;
+                 if (--gathering->missing == 0) gathering->finish();
+               },
+               OwnData::omitted);
+  });
 }
 
 void House::enter(const std::string& table, const std::optional<std::string>& key,
@@ -392,7 +414,8 @@ void House::sweep() {
   std::erase_if(accounts_, [time](const auto& account) {
     return account.second.openings.rested(limits::openings, time) &&
            account.second.studies.rested(limits::studies, time) &&
-           account.second.chat.rested(limits::chat_of_address, time) && account.second.lookups == 0;
+           account.second.chat.rested(limits::chat_of_address, time) &&
+           account.second.sits.rested(limits::sits, time) && account.second.lookups == 0;
   });
   constexpr Millis hour = Millis{3600} * 1000;
   if (last_forgot_ != std::numeric_limits<Millis>::min() && environment_.steady_now() - last_forgot_ < hour)

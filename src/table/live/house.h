@@ -21,7 +21,7 @@ class House final : public RoomHost {
 
   using Reply = std::function<void(Result<std::string>)>;  // JSON, or why not
   void open(std::string_view body, std::string address, Reply reply);
-  void sit(const std::string& table, std::string_view body, Reply reply);
+  void sit(const std::string& table, std::string_view body, const std::string& address, Reply reply);
   void describe(const std::string& table, Reply reply, OwnData data = OwnData::included);
   void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
   void list(Reply reply);
@@ -76,9 +76,11 @@ class House final : public RoomHost {
     Rate openings;
     Rate studies;
     Rate chat;
+    Rate sits;
     int lookups = 0;  // under way
   };
   std::string random_text(std::size_t bytes);
+  void list_now();
   // Whether this address may have one more thing thought about; the reply then also takes it off the account.
   Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind);
   // Whether this address may open one more table.
@@ -109,6 +111,9 @@ class House final : public RoomHost {
   int studies_ = 0;                                   // under way
   int lookups_ = 0;                                   // under way
   std::unordered_map<std::string, Millis> sleeping_;  // tables that were let go while a clock was running
+  std::vector<Reply> awaiting_list_;
+  bool listing_ = false;                                     // or about to
+  std::optional<Millis> listed_at_;                          // last
   Millis last_forgot_ = std::numeric_limits<Millis>::min();  // when old tables were last looked for
 };
 

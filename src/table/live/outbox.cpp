@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "table/core/codes.h"
+#include "table/core/limits.h"
 
 namespace zashiki::table {
 
@@ -28,7 +29,8 @@ void Outbox::flush(store::Phase phase, store::Millis now, Outcome done) {
                        .events = std::exchange(events_, {}),
                        .epoch = epoch_,
                        .at = now,
-                       .created = std::exchange(created_, std::nullopt)};
+                       .created = std::exchange(created_, std::nullopt),
+                       .most_listed = limits::listed_per_address};
   if (phase != phase_) append.phase = phase_ = phase;
   stored_ += static_cast<std::int64_t>(append.events.size());
   append.done = [this, done = std::move(done)](const Status& stored) {
