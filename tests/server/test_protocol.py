@@ -252,6 +252,7 @@ class Protocol(unittest.TestCase):
         made = self.server.open_table(options={"first": 0}, clock={"move": 50})
         zero, one = self.server.sit_down(made)
         sync = zero.receive("sync")
+        self.assertEqual(sync["clock"]["move"], 50)
         self.assertEqual(sync["clock"]["running"], sync["actors"])  # on a busy machine it may have moved already
         while not sync["over"]:
             sync = zero.receive("update")  # nobody moves, and yet it ends

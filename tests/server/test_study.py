@@ -269,6 +269,44 @@ class Study(unittest.TestCase):
         me.send({"type": "fill", "level": 2})
         self.assertEqual(me.receive("refused")["code"], "table_full")
 
+    def test_one_seat_for_a_computer_player_and_one_for_a_guest(self):
+        made = self.server.open_table("kamiza", [{"kind": "open"}, {"kind": "human", "name": "Oichi"}] + [{"kind": "open"}] * 2)
+        host = Socket(self.server, made["table"], made["seats"][0]["key"])
+        host.receive("sync")
+        host.send({"type": "fill", "level": 3, "seat": 2})
+        sync = host.receive("sync")
+        self.assertEqual([player["kind"] for player in sync["players"]], ["open", "human", "mind", "open"])
+        host.send({"type": "fill", "level": 3, "seat": 2})
+        self.assertEqual(host.receive("refused")["code"], "table_full")
+        sit = f"/api/tables/{made['table']}/sit"
+        self.assertEqual(self.server.post(sit, {"name": "Ben", "seat": 2})[0], 409)
+        self.assertEqual(self.server.post(sit, {"name": "Ben", "seat": 9})[0], 400)
+        self.assertEqual(self.server.post(sit, {"name": "Ben", "seat": 3})[1]["seat"], 3)
+        self.assertEqual(self.server.post(sit, {"name": "Eve"})[1]["seat"], 0)
+        self.assertTrue(host.receive("sync")["started"])
+
+    def test_the_host_closes_a_table_before_play_starts(self):
+        made = self.server.open_table("kamiza", [{"kind": "open"}, {"kind": "human", "name": "Oichi"}, {"kind": "open"}], listed=True)
+        host = Socket(self.server, made["table"], made["seats"][0]["key"])
+        host.receive("sync")
+        seat = self.server.post(f"/api/tables/{made['table']}/sit", {"name": "Ben"})[1]
+        guest = Socket(self.server, made["table"], seat["key"])
+        watcher = Socket(self.server, made["table"])
+        for other in (guest, watcher):
+            other.receive("sync")
+            other.send({"type": "cancel"})
+            self.assertEqual(other.receive("refused")["code"], "not_seated")
+        host.send({"type": "cancel"})
+        for one in (host, guest, watcher):
+            self.assertTrue(one.receive("sync")["closed"])
+        self.assertNotIn(made["table"], [table["table"] for table in self.server.get("/api/tables")[1]["tables"]])
+        host.send({"type": "cancel"})
+        self.assertEqual(host.receive("refused")["code"], "over")
+        started = self.server.open_table(options={"first": 0})
+        first, _ = self.server.sit_down(started)
+        first.send({"type": "cancel"})
+        self.assertEqual(first.receive("refused")["code"], "bad_request")
+
     def test_two_devices_with_one_key(self):
         made = self.server.open_table(options={"first": 0})
         first, other = self.server.sit_down(made)

@@ -80,7 +80,9 @@ Status ask_anything(Played& played, Random& random) {
     case 22: return played.ask(asker, HintsRequest{});
     case 21: return played.ask(asker, EndRequest{});
     case 12: return random.below(20) == 0 ? played.ask(asker, CloseRequest{}) : Status(Done{});
-    case 13: return played.ask(asker, FillRequest{.level = 2});
+    case 13:
+      return played.ask(asker, FillRequest{.level = 2, .seat = static_cast<Seat>(random.below(4)) - 1});
+    case 23: return random.below(20) == 0 ? played.ask(asker, CancelRequest{}) : Status(Done{});
     case 14:
     case 15: return played.ask(asker, SitRequest{.who = person("q", random)});
     case 16: return played.ask(asker, RevealRequest{.entropy = random.below(3) == 0 ? "other" : "own"});

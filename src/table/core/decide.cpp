@@ -13,7 +13,9 @@ namespace {
 
 Error closed() { return {code::over, "this table was closed"}; }
 Error over() { return {code::over, "the game is over"}; }
-Error full() { return {code::table_full, "every seat of this table is taken"}; }
+Error full(Seat wanted) {
+  return {code::table_full, wanted < 0 ? "every seat of this table is taken" : "that seat is taken"};
+}
 Error watching(std::string_view what) {
   return {code::not_seated, fmt::format("you are watching: {}", what)};
 }
@@ -24,6 +26,8 @@ Decision one(Event event) {
   events.push_back(std::move(event));
   return events;
 }
+
+bool wanted(Seat wish, Seat open) { return wish < 0 || wish == open; }
 
 // The setups of all seats, of which decisions fill the open ones.
 std::vector<SeatSetup> setups(const Table& table) {
@@ -55,7 +59,7 @@ void tell_apart(std::span<SeatSetup> seats, Seat last) {
   for (int number = 2; !wanted.empty() && taken(); ++number) name = fmt::format("{} {}", wanted, number);
 }
 
-// The seats that are open, in order, taken by whoever `next` brings; the last one lets chance begin.
+// The open seats, in order, each taken by whom `next` brings, if anyone; the last one lets chance begin.
 template <class Next>
 std::vector<Event> taken(const Table& table, Next&& next) {
   std::vector<Event> events;
@@ -64,7 +68,7 @@ std::vector<Event> taken(const Table& table, Next&& next) {
     auto& setup = seats[index(seat)];
     if (setup.kind != SeatKind::open) continue;
     auto who = next(seat);
-    if (!who) break;
+    if (!who) continue;
     setup = std::move(*who);
     tell_apart(seats, seat);
     events.push_back(Sat{.seat = seat, .who = setup});
@@ -88,21 +92,31 @@ Result<Opened> decide(Opened wish) {
 Decision decide(const Table& table, Seat, const SitRequest& request, Millis) {
   if (table.closed()) return closed();
   bool seated = false;
-  auto events = taken(table, [&](Seat) -> std::optional<SeatSetup> {
-    if (std::exchange(seated, true)) return std::nullopt;
+  auto events = taken(table, [&](Seat open) -> std::optional<SeatSetup> {
+    if (!wanted(request.seat, open) || std::exchange(seated, true)) return std::nullopt;
     return request.who;
   });
-  if (events.empty()) return full();
+  if (events.empty()) return full(request.seat);
   return events;
 }
 
 Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis) {
   if (seat < 0) return Error{code::not_seated, "only those who sit here can ask minds to join"};
   if (table.closed()) return closed();
-  auto events = taken(
-      table, [&](Seat open) { return std::optional<SeatSetup>(mind_seat(request.level, index(open))); });
-  if (events.empty()) return full();
+  auto events = taken(table, [&](Seat open) -> std::optional<SeatSetup> {
+    if (!wanted(request.seat, open)) return std::nullopt;
+    return mind_seat(request.level, index(open));
+  });
+  if (events.empty()) return full(request.seat);
   return events;
+}
+
+Decision decide(const Table& table, Seat seat, const CancelRequest&, Millis now) {
+  if (table.closed()) return closed();
+  if (table.started()) return Error{code::bad_request, "the game has begun"};
+  if (seat < 0 || seat != table.host())
+    return Error{code::not_seated, "only the player who opened the table can close it"};
+  return one(Closed{.clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis) {

@@ -12,9 +12,6 @@
 namespace zashiki::table {
 
 // What is asked of a table otherwise than over a player's socket.
-struct SitRequest {
-  SeatSetup who;
-};
 struct BeginRequest {};  // without the contributions that were not revealed in time
 struct CloseRequest {};
 // A mind has chosen for the seat that owed an action since then; what is not legal is replaced by what is.
@@ -45,6 +42,7 @@ Result<Opened> decide(Opened wish);
 // `seat` is the one that asks, or that is asked for; `nobody` where nobody's is meant.
 Decision decide(const Table& table, Seat seat, const SitRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const CancelRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const BeginRequest& request, Millis now);
 // No events where the seat has played this very action under this id before.

@@ -46,6 +46,13 @@ struct LookRequest {
 };
 struct FillRequest {
   int level = 0;
+  Seat seat = nobody;  // this one alone; otherwise all open seats
+};
+struct CancelRequest {};  // closes the table before play starts
+// Over HTTP.
+struct SitRequest {
+  SeatSetup who;
+  Seat seat = nobody;  // this one; otherwise the first open seat
 };
 struct SyncRequest {};
 struct HintRequest {};
@@ -56,7 +63,7 @@ struct TakeBackRequest {};  // my last action, where I may do so alone
 
 using Request = std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest,
                              HintRequest, ResignRequest, LeaveRequest, ReturnRequest, LookRequest,
-                             FillRequest, RevealRequest, TakeBackRequest>;
+                             FillRequest, RevealRequest, TakeBackRequest, CancelRequest>;
 
 inline constexpr std::array<std::string_view, 6> proposal_words{"undo",    "pause",     "resume",
                                                                 "rematch", "take_over", "hints"};

@@ -50,7 +50,10 @@ Table::Table(Match match, const Opened& event)
       ids_(event.seats.size()),
       clock_(event.clock, static_cast<int>(event.seats.size())),
       hints_(event.hints) {
-  for (const auto& seat : event.seats) seats_.push_back({.setup = seat});
+  for (const auto& seat : event.seats) {
+    if (host_ == nobody && seat.kind == SeatKind::human) host_ = static_cast<Seat>(seats_.size());
+    seats_.push_back({.setup = seat});
+  }
 }
 
 Result<Table> Table::open(const Opened& event, Millis now) {

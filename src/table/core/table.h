@@ -61,6 +61,8 @@ class Table {
   [[nodiscard]] int players() const { return static_cast<int>(seats_.size()); }
   [[nodiscard]] Version version() const { return version_; }
   [[nodiscard]] bool full() const;  // no seat is open
+  // The first person's seat when the table was opened: the one who opened it.
+  [[nodiscard]] Seat host() const { return host_; }
   [[nodiscard]] bool started() const { return started_; }
   // Seats that have yet to show the contribution that they committed to, and until when the table waits for
   // them. It waits once it is full.
@@ -204,6 +206,7 @@ class Table {
   bool undoable_ = false;  // the last action, and only by consent
   Clock clock_;
   std::optional<Millis> reveals_until_;
+  Seat host_ = nobody;
   bool started_ = false;
   bool paused_ = false;
   bool asks_ = false;

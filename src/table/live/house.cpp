@@ -244,13 +244,13 @@ void House::transcript(const std::string& table, Reply reply, StepOutcomes outco
 }
 
 void House::sit_here(const std::string& table, std::string_view body, Reply reply) {
-  auto who = read_sitting(body);
-  if (!who) return reply(who.error());
+  auto request = read_sitting(body);
+  if (!request) return reply(request.error());
   const auto found = room(table);
   if (found == nullptr) return reply(no_table());
   const auto key = random_text(key_bytes);
-  who->key_hash = hash_key(key);
-  found->sit(std::move(*who), [reply = std::move(reply), key](const Result<Seat>& seat) {
+  request->who.key_hash = hash_key(key);
+  found->sit(std::move(*request), [reply = std::move(reply), key](const Result<Seat>& seat) {
     if (seat)
       reply(json_object([&](JsonWriter& out) { out.field("seat", *seat).field("key", key); }));
     else

@@ -240,25 +240,26 @@ void Room::refuse(const Sender& to, const Error& error, std::string_view id) {
 
 void Room::send_syncs() { listeners_.send_syncs(*table_, now()); }
 
-void Room::sit(SeatSetup who, std::function<void(Result<Seat>)> done) {
-  with_table([this, who = std::move(who), done = std::move(done)](const Table* table, const Error& missing) {
-    if (table == nullptr) return done(missing);
-    const auto decision = decide(*table, nobody, SitRequest{.who = who}, now());
-    if (!decision) return done(decision.error());
-    apply(*decision);
-    const Seat seat = std::get<Sat>(decision->front()).seat;
-    absent_since_[index(seat)] = now();
-    if (table->full())
-      send_syncs();
-    else
-      listeners_.send_presence(*table, now());
-    outbox_.when_stored([done, seat](const Status& stored) {
-      if (stored)
-        done(seat);
-      else
-        done(stored.error());
-    });
-  });
+void Room::sit(SitRequest request, std::function<void(Result<Seat>)> done) {
+  with_table(
+      [this, request = std::move(request), done = std::move(done)](const Table* table, const Error& missing) {
+        if (table == nullptr) return done(missing);
+        const auto decision = decide(*table, nobody, request, now());
+        if (!decision) return done(decision.error());
+        apply(*decision);
+        const Seat seat = std::get<Sat>(decision->front()).seat;
+        absent_since_[index(seat)] = now();
+        if (table->full())
+          send_syncs();
+        else
+          listeners_.send_presence(*table, now());
+        outbox_.when_stored([done, seat](const Status& stored) {
+          if (stored)
+            done(seat);
+          else
+            done(stored.error());
+        });
+      });
 }
 
 void Room::close(std::function<void(Status)> done) {
@@ -361,6 +362,10 @@ void Room::handle(const Sender& from, const TakeBackRequest& request) {
 }
 
 void Room::handle(const Sender& from, const FillRequest& request) {
+  if (change(from, request)) send_syncs();
+}
+
+void Room::handle(const Sender& from, const CancelRequest& request) {
   if (change(from, request)) send_syncs();
 }
 

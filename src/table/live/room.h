@@ -45,7 +45,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(const Client* reader);
   void receive(const std::shared_ptr<Client>& reader, Seat seat, std::string_view text);
   // For requests over HTTP: `done` hears the answer when it is durable.
-  void sit(SeatSetup who, std::function<void(Result<Seat>)> done);
+  void sit(SitRequest request, std::function<void(Result<Seat>)> done);
   void close(std::function<void(Status)> done);
 
   // Where there is no table because it was played by other rules.
@@ -84,6 +84,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const TakeBackRequest& request);
   void handle(const Sender& from, const LookRequest& request);
   void handle(const Sender& from, const FillRequest& request);
+  void handle(const Sender& from, const CancelRequest& request);
   void handle(const Sender& from, const RevealRequest& request);
   bool carry_out(const Sender& from, const ProposeRequest& request);
   void open_rematch(const Sender& from, const Commitments& commitments);

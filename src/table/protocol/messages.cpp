@@ -21,6 +21,11 @@ void write_clock(JsonWriter& out, const Table& table, Millis now) {
   out.object("clock", [&](JsonWriter& clock) {
     clock.list("left", table.clock().left(now));
     write_seats(clock, "running", table.clock().running());
+    const auto& [move, bank, increment] = table.clock().setup();
+    if (move > 0)
+      clock.field("move", move);
+    else
+      clock.field("bank", bank).field("increment", increment);
   });
 }
 

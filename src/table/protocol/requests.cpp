@@ -131,7 +131,8 @@ Result<Request> request_of(const json::object& object) {
   else if (name == "look")
     request = look_of(in);
   else if (name == "fill")
-    request = FillRequest{.level = static_cast<int>(in.number("level", lowest_level, highest_level))};
+    request = FillRequest{.level = static_cast<int>(in.number("level", lowest_level, highest_level)),
+                          .seat = in.has("seat") ? seat_number(in) : nobody};
   else if (name == "mute")
     request = MuteRequest{.seat = seat_number(in), .muted = in.flag_or("muted", true)};
   else if (name == "propose")
@@ -148,6 +149,8 @@ Result<Request> request_of(const json::object& object) {
     request = ReturnRequest{};
   else if (name == "take_back")
     request = TakeBackRequest{};
+  else if (name == "cancel")
+    request = CancelRequest{};
   else if (name != "sync")
     in.complain(fmt::format("there is no request {}", quoted(json::value(name))));
   if (auto fields = in.done(); !fields) return fields.error();
@@ -201,13 +204,13 @@ Result<Opened> read_opening(std::string_view body) {
   return event;
 }
 
-Result<SeatSetup> read_sitting(std::string_view body) {
+Result<SitRequest> read_sitting(std::string_view body) {
   const auto value = parse_request(body);
   if (!value) return value.error();
   ObjectReader in(value->get_object());
-  SeatSetup who = human_of(in);
+  SitRequest request{.who = human_of(in), .seat = in.has("seat") ? seat_number(in) : nobody};
   if (auto fields = in.done(); !fields) return fields.error();
-  return who;
+  return request;
 }
 
 }  // namespace zashiki::table

@@ -19,6 +19,6 @@ std::variant<Request, BadRequest> read_request(std::string_view text);
 
 // Over HTTP: POST /api/tables and POST /api/tables/{table}/sit. The seats come without keys.
 Result<Opened> read_opening(std::string_view body);
-Result<SeatSetup> read_sitting(std::string_view body);
+Result<SitRequest> read_sitting(std::string_view body);
 
 }  // namespace zashiki::table
