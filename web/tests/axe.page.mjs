@@ -13,7 +13,7 @@ export function tests(test, { soak }) {
       await page.goto(house.address);
       await page.waitForSelector('[data-game] button:enabled');
       await examine(page, 'front page');
-      await page.click('[data-game=nyakuza] .primary');
+      await page.click('[data-game=nyakuza] [data-door=computer]');
       await examine(page, 'quick start');
       await page.goto(`${house.address}/new/akiwado`);
       await page.waitForSelector('form');

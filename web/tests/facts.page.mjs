@@ -17,7 +17,7 @@ export function tests(test, { soak }) {
         if (!pathname.startsWith('/api/')) fetched.set(pathname, gzipSync(await response.body(), { level: 9 }).length);
       });
       await page.goto(house.address);
-      await page.click(`[data-game=${game}] .primary`);
+      await page.click(`[data-game=${game}] [data-door=computer]`);
       if (players === 2 && game !== 'niya') await page.check('dialog input[name=players][value="2"]');
       await page.click('dialog .primary');
       await page.waitForSelector('svg[data-board]');

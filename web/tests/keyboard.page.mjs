@@ -36,17 +36,17 @@ export function tests(test) {
     const house = await open();
     const page = await visitor();
     await page.goto(house.address);
-    await page.waitForSelector('[data-game=niya] .primary:enabled');
+    await page.waitForSelector('[data-game=niya] [data-door=computer]:enabled');
     await reach(page, '.skip');
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN');
-    await reach(page, '[data-game=niya] .primary');
+    await reach(page, '[data-game=niya] [data-door=computer]');
     await visible(page);
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open]');
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
-    assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-game=niya] .primary')), 'the focus comes back');
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-game=niya] [data-door=computer]')), 'the focus comes back');
     await page.keyboard.press('Enter');
     // The dialog opens on the button that starts.
     await page.waitForSelector('dialog .primary:focus');

@@ -21,7 +21,7 @@ const shoot = async () => {
 await page.goto(house.address);
 await page.waitForSelector('[data-game] .picture svg');
 await shoot();
-await page.click('[data-game=niya] .primary');
+await page.click('[data-game=niya] [data-door=computer]');
 await page.check('dialog input[name=level][value="2"]');
 await shoot();
 await page.click('dialog .primary');

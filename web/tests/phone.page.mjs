@@ -10,7 +10,7 @@ export function tests(test, { soak }) {
     const house = await open();
     const page = await visitor(phone);
     await page.goto(house.address);
-    await page.tap('[data-game=niya] .primary');
+    await page.tap('[data-game=niya] [data-door=computer]');
     await page.tap('dialog input[name=level][value="1"]');
     await page.tap('dialog .primary');
     await page.waitForSelector('svg[data-board]');

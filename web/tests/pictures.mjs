@@ -33,7 +33,7 @@ await picture('home', { colorScheme: 'light' }, async (page) => {
 });
 for (const [game, { steps, seed, colorScheme }] of Object.entries(scenes))
   await picture(game, { colorScheme }, async (page) => {
-    await page.click(`[data-game=${game}] .primary`);
+    await page.click(`[data-game=${game}] [data-door=computer]`);
     await page.check('dialog input[name=level][value="2"]');
     await page.click('dialog .primary');
     const draw = lot(seed);

@@ -11,7 +11,7 @@ export function tests(test, { soak }) {
         const page = await visitor();
         await page.goto(house.address);
         // Two clicks from the front page to a running game.
-        await page.click(`[data-game=${game}] .primary`);
+        await page.click(`[data-game=${game}] [data-door=computer]`);
         if (players.length > 1) await page.check(`dialog input[name=players][value="${count}"]`);
         await page.check('dialog input[name=level][value="1"]');
         await page.click('dialog .primary');

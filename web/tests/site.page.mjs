@@ -6,7 +6,7 @@ import { compose, counts, playAction, playOut, turn } from './player.mjs';
 const sum = (sent) => [...sent.values()].reduce((all, bytes) => all + bytes, 0);
 const begin = async (page, address, game) => {
   await page.goto(address);
-  await page.click(`[data-game=${game}] .primary`);
+  await page.click(`[data-game=${game}] [data-door=computer]`);
   await page.check('dialog input[name=level][value="1"]');
   await page.click('dialog .primary');
   await page.waitForSelector('main[data-over=false] svg[data-board]');
@@ -28,7 +28,7 @@ export function tests(test, { soak }) {
     // Without what is fetched in the background: so much until the front page can be used.
     const first = await visitor();
     await first.goto(site.address);
-    await first.waitForSelector('[data-game=niya] .primary:not([disabled])');
+    await first.waitForSelector('[data-game=niya] [data-door=computer]:not([disabled])');
     assert.ok(sum(site.sent) <= 250_000, `${sum(site.sent)} bytes until the front page is usable`);
     assert.ok(![...site.sent.keys()].some((name) => name.endsWith('.wasm')));
     await first.close();

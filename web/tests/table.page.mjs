@@ -17,7 +17,7 @@ export function tests(test) {
     const house = await open();
     const [ann, ben] = [await visitor(), await visitor()];
     await ann.goto(`${house.address}/new/niya`);
-    await ann.fill('input[aria-label="Name on seat 1"]', 'Ann');
+    await ann.fill('input[aria-label="Name for seat 1"]', 'Ann');
     await ann.selectOption('#option-format', { index: 1 });
     await ann.selectOption('#clock', 'bank5');
     await ann.check('text=List the table on the front page');
@@ -100,10 +100,10 @@ export function tests(test) {
     const before = await size();
     await ben.click('.tabs button:has-text("Chat")');
     await ben.click('button:has-text("Mute Ann")');
-    assert.equal(await ann.locator('.commit button:has-text("Hint")').count(), 0, 'not before all agree');
+    assert.equal(await ann.locator('.wide button:has-text("Hint")').count(), 0, 'not before all agree');
     await menu(ann, 'Ask to allow hints');
     await ben.click('.proposal button:has-text("Agree")');
-    await ann.click('.commit button:has-text("Hint")');
+    await ann.click('.wide button:has-text("Hint")');
     await ann.waitForSelector('.hint li');
     await ann.waitForSelector('svg[data-board] [data-hint]');
     assert.equal(await size(), before);
@@ -289,9 +289,9 @@ export function tests(test) {
     const house = await open();
     const page = await visitor();
     await page.goto(`${house.address}/new/kamiza`);
-    await page.fill('input[aria-label="Name on seat 1"]', 'Ann');
-    await page.selectOption('select[aria-label="Who sits on seat 2"]', 'here');
-    await page.fill('input[aria-label="Name on seat 2"]', 'Ben');
+    await page.fill('input[aria-label="Name for seat 1"]', 'Ann');
+    await page.selectOption('select[aria-label="Who sits in seat 2"]', 'here');
+    await page.fill('input[aria-label="Name for seat 2"]', 'Ben');
     await page.selectOption('#option-first', { index: 1 });
     await page.click('form .primary');
     for (const name of ['Ann', 'Ben']) {

@@ -13,5 +13,17 @@ const pages: Record<GameId, () => Promise<{ page: GamePage }>> = {
 };
 export const gamePage = (id: GameId): Promise<GamePage> => pages[id]().then((module) => module.page);
 
-// About how many minutes a game lasts. It stands here because the front page tells it before any game is fetched.
-export const minutes: Record<GameId, number> = { niya: 10, kamiza: 10, akiwado: 20, nyakuza: 45, izakaya: 40 };
+// What the front page tells before any game is fetched: the minutes, ages and best number of players that are printed, and
+// about how many minutes a game lasts where none are.
+export interface Printed {
+  minutes: number;
+  ages?: number;
+  best?: number;
+}
+export const printed: Record<GameId, Printed> = {
+  niya: { minutes: 10 },
+  kamiza: { minutes: 20, ages: 12, best: 4 },
+  akiwado: { minutes: 30, ages: 10 },
+  nyakuza: { minutes: 45 },
+  izakaya: { minutes: 30 },
+};

@@ -112,8 +112,8 @@ export const api = {
     return { ...read<{ table: string; commitment: string; seats: { seat: number; key: string }[] }>(answer), here: answer.here };
   },
   waiting: async () => read<{ tables: TableInfo[] }>(await server.call('GET', '/api/tables')).tables,
-  sit: (table: string, name: string, commitment: string) =>
-    callAt<{ seat: number; key: string }>(table, '/sit', { name, commitment }),
+  sit: (table: string, name: string, commitment: string, seat: number) =>
+    callAt<{ seat: number; key: string }>(table, '/sit', { name, commitment, seat }),
   table: (table: string) => callAt<TableInfo>(table, ''),
   transcript: async (table: string) => {
     const { status, text } = await houseOf(table).call('GET', `/api/tables/${table}/transcript`);

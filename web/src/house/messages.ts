@@ -27,15 +27,15 @@ export interface SeatInfo {
   resigned?: boolean;
   away?: boolean;
 }
-export interface Clock {
-  left: number[];
-  running: number[];
-  held?: number; // ms until those that run begin to count
-}
 export interface ClockWish {
   move?: number;
   bank?: number;
   increment?: number;
+}
+export interface Clock extends ClockWish {
+  left: number[];
+  running: number[];
+  held?: number; // ms until those that run begin to count
 }
 
 // What one reader sees at one version; a board draws it. `view` is the game's own.

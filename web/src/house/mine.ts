@@ -14,6 +14,7 @@ export interface MySeat {
   next?: string; // the same for the next game, if everybody agrees to one
   noted?: Noted;
   here?: boolean; // the table is in this browser's own house
+  host?: boolean; // who opened the table with this seat may close it before the game
 }
 // What every seat had committed to when this one revealed its contribution.
 export interface Noted {

@@ -6,6 +6,7 @@ import type { TableWish } from './messages';
 import { contribute } from './contribution';
 import { mine } from './mine';
 import { route } from './route.svelte';
+import { settings } from './settings.svelte';
 
 export async function openTable(wish: TableWish) {
   const contributions = await Promise.all(wish.seats.map(() => contribute()));
@@ -27,9 +28,11 @@ export async function openTable(wish: TableWish) {
       when: Date.now(),
       entropy: contributions[seat]?.entropy ?? '',
       ...(opened.here ? { here: true } : {}),
+      ...(seat === opened.seats[0]?.seat ? { host: true } : {}),
       ...(wished?.kind === 'human' ? { name: wished.name } : {}),
     });
   }
+  settings.soundAsked();
   // So that the browser does not throw it away when the device runs out of room, where it lets itself be asked.
   if (opened.here) void navigator.storage?.persist?.();
   route.go(`/t/${opened.table}`);

@@ -28,6 +28,10 @@ class Settings {
   paceOf(clock: boolean) {
     return this.pace === 'off' ? 0 : this.pace === 'slow' && !clock ? 1500 : 750;
   }
+  // Whoever left the question about sounds alone is not asked again.
+  soundAsked() {
+    if (this.sound === 'unasked') this.sound = 'off';
+  }
   // Call once: saves changes and puts the appearance on the root element.
   start() {
     $effect.root(() => {

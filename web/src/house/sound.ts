@@ -32,6 +32,7 @@ const sounds = {
     tone(330, 0, 0.3, 0.12, 'triangle');
     tone(220, 0.18, 0.5, 0.12, 'triangle');
   },
+  lost: () => [392, 330, 294].forEach((frequency, i) => tone(frequency, i * 0.18, 0.8, 0.08)),
   over: () => [392, 494, 587, 784].forEach((frequency, i) => tone(frequency, i * 0.13, 0.7, 0.09)),
 };
 

@@ -43,6 +43,8 @@ export class Visit {
   muted = $state<number[]>([]);
   proposals = $state.raw<Map<Matter, Proposal>>(new Map());
   looking = $state.raw<Look | undefined>();
+  // Little is left of my time.
+  hurry = $state(false);
   // The latest move that the clock forced, until the next one.
   late = $state.raw<{ seat: number; text: string } | undefined>();
   // The last events in words, for screen readers.
@@ -318,6 +320,8 @@ export class Visit {
     }
   }
   private forgetOver(over: boolean) {
-    if (over && this.key !== undefined) mine.finished(this.table);
+    if (!over || this.key === undefined) return;
+    if (this.connection.sync?.started) mine.finished(this.table);
+    else mine.forget(this.table); // closed before anything was played
   }
 }
