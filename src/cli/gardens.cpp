@@ -10,8 +10,8 @@
 #include "game/codes.h"
 #include "game/data/niya.h"
 #include "game/transcript.h"
-#include "lab/garden_check.h"
-#include "mind/niya/garden_facts.h"
+#include "lab/gardens/check.h"
+#include "mind/niya/gardens/facts.h"
 
 namespace zashiki {
 namespace niya {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "lab/arena.h"
-#include "lab/gardens.h"
+#include "lab/gardens/survey.h"
 
 namespace zashiki {
 

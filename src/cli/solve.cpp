@@ -7,7 +7,7 @@
 #include "cli/results.h"
 #include "game/data/niya.h"
 #include "game/transcript.h"
-#include "lab/gardens.h"
+#include "lab/gardens/survey.h"
 #include "mind/niya/solver.h"
 
 namespace zashiki {

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "effort.h"
-#include "lab/garden_check.h"
-#include "mind/niya/garden_facts.h"
-#include "mind/niya/garden_kinds.h"
+#include "lab/gardens/check.h"
+#include "mind/niya/gardens/facts.h"
+#include "mind/niya/gardens/kinds.h"
 #include "mind/niya/solver.h"
 
 namespace zashiki::niya {

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "game/data/niya.h"
-#include "mind/niya/garden_facts.h"
-#include "mind/niya/garden_kinds.h"
+#include "mind/niya/gardens/facts.h"
+#include "mind/niya/gardens/kinds.h"
 #include "table/core/codes.h"
 #include "table/protocol/fields.h"
 

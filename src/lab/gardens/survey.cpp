@@ -1,4 +1,4 @@
-#include "lab/gardens.h"
+#include "lab/gardens/survey.h"
 
 #include <map>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "mind/niya/garden_index.h"
+#include "mind/niya/gardens/index.h"
 
 #include <algorithm>
 #include <cassert>

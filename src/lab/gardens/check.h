@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "mind/niya/shards.h"
+#include "mind/niya/gardens/shards.h"
 
 namespace zashiki::niya {
 

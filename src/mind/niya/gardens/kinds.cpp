@@ -1,4 +1,4 @@
-#include "mind/niya/garden_kinds.h"
+#include "mind/niya/gardens/kinds.h"
 
 #include <algorithm>
 #include <array>

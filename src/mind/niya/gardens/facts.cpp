@@ -1,4 +1,4 @@
-#include "mind/niya/garden_facts.h"
+#include "mind/niya/gardens/facts.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "lab/garden_check.h"
+#include "lab/gardens/check.h"
 
 #include <algorithm>
 #include <atomic>

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "mind/niya/garden_index.h"
+#include "mind/niya/gardens/index.h"
 #include "rules/fields.h"
 
 namespace zashiki::niya {

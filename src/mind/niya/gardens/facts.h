@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "base/json_writer.h"
-#include "mind/niya/garden_index.h"
+#include "mind/niya/gardens/index.h"
 #include "mind/niya/solver.h"
 
 namespace zashiki::niya {

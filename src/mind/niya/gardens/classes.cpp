@@ -1,4 +1,4 @@
-#include "mind/niya/classes.h"
+#include "mind/niya/gardens/classes.h"
 
 namespace zashiki::niya {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "mind/niya/classes.h"
+#include "mind/niya/gardens/classes.h"
 #include "mind/niya/sweep.h"
 
 namespace zashiki::niya {

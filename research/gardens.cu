@@ -19,7 +19,7 @@
 
 #include "base/random.h"
 #include "lab/parallel.h"
-#include "mind/niya/shards.h"
+#include "mind/niya/gardens/shards.h"
 #include "mind/niya/solver.h"
 
 namespace {
