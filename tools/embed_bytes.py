@@ -1,6 +1,6 @@
-"""Turns a file into bytes that the program carries: embed_bytes.py IN OUT [BYTES].
+"""Embeds a file into the program as bytes: embed_bytes.py IN OUT [BYTES].
 
-Only translates: the bytes as they are, or the first so many of them, cut into pieces that every compiler takes."""
+Writes all bytes, or the first BYTES of them, in pieces that every compiler accepts."""
 import os
 import sys
 

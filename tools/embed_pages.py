@@ -25,7 +25,7 @@ WORTHWHILE = 0.9  # compressed is kept when it is shorter than this part of the 
 
 
 def literal(data: bytes) -> str:
-    """As string literals: far quicker to compile than lists of numbers."""
+    """As string literals, which compile far faster than lists of numbers."""
     lines = []
     for start in range(0, len(data), 64):
         text = "".join(

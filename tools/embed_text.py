@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns a JSON file into a C++ header that holds its text, without the blanks: embed_text.py IN OUT."""
+"""Writes a JSON file, without white space, into a C++ header as text: embed_text.py IN OUT."""
 import json
 import pathlib
 import sys

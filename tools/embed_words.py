@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns the sentences that the program says itself into headers: embed_words.py WORDS OUT
+"""Writes the program's sentences into headers: embed_words.py WORDS OUT
 
 refusals.h has the id and the gaps of each refusal, for the compiler to check the rules against; words.h has every
 sentence in each language. The languages must have the same sentences with the same gaps."""
@@ -38,7 +38,7 @@ for language, texts in zip(languages[1:], others):
         sys.exit(f"{key} is in only one of words/en and words/{language}")
     for key, text in english.items():
         if gaps(texts[key]) != gaps(text):
-            sys.exit(f"{key} has other gaps in words/{language} than in words/en")
+            sys.exit(f"{key} has different gaps in words/{language} and in words/en")
 ids = sorted(" ".join([key.removeprefix("refusal."), *gaps(text)]) for key, text in english.items() if key.startswith("refusal."))
 quote = lambda text: json.dumps(text, ensure_ascii=False)
 write("refusals.h", [f"inline constexpr std::array<std::string_view, {len(ids)}> refusals{{",

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Installs the headers of the library under zashiki/: headers.py SOURCE GENERATED INCLUDE
 
-Inside the project a header is named by its folder ("rules/rules.h"); outside that would be anybody's, so that the
-installed ones name each other as everybody else does ("zashiki/rules/rules.h"). What is embedded comes along where a
-header includes it."""
+Inside the project a header is included by its folder ("rules/rules.h"). Installed headers include each other as users
+do ("zashiki/rules/rules.h"). Embedded data is installed if a header includes it."""
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""An animated picture of a game in the terminal, for the README: terminal_picture.py ZASHIKI FILE.svg
+"""Draws an animated picture of a game in the terminal, for the README: terminal_picture.py ZASHIKI FILE.svg
 
-Plays a short match of Niya as a person would, by typing, and shows the screen before and after every line."""
+Plays a short match of Niya by typing, and shows the screen before and after every line."""
 import html
 import re
 import subprocess
@@ -15,7 +15,7 @@ BACKGROUND, INK = "#1d1b1a", "#e8e2d8"
 
 
 def colour(number):
-    """One of xterm's 256, from 16 on."""
+    """One of xterm's 256 colours, from 16 on."""
     if number >= 232:
         return "#" + f"{8 + 10 * (number - 232):02x}" * 3
     steps = [0, 95, 135, 175, 215, 255]
@@ -24,7 +24,7 @@ def colour(number):
 
 
 def line_of(text):
-    """A line with its colours, as spans."""
+    """A coloured line as spans."""
     spans, style = [], ""
     for part in re.split(r"(\x1b\[[\d;]*m)", text):
         if part.startswith("\x1b"):

@@ -26,7 +26,7 @@ static_assert(ZASHIKI_CHANCE == chance && ZASHIKI_NOBODY == nobody && ZASHIKI_MO
 
 thread_local std::string last_refusal;
 
-// What the call returns; NULL or 0 where it refuses or throws: no exception leaves the library.
+// Returns what the call returns, or NULL or 0 if it refuses or throws: no exception leaves the library.
 template <class Value, class Call>
 Value guarded(Call&& call) noexcept {
   const auto refuse = [](const Error& error) {
@@ -49,7 +49,7 @@ Value with(Handle* handle, Call&& call) noexcept {
   });
 }
 
-// A text as an answer, kept by what was asked.
+// Returns a text that the handle keeps.
 template <class Handle, class Call>
 const char* text_from(Handle* handle, Call&& call) noexcept {
   return with<const char*>(handle, [&](Handle& asked) -> Result<const char*> {
@@ -62,7 +62,7 @@ const char* text_from(Handle* handle, Call&& call) noexcept {
 
 std::string_view given(const char* text) { return text == nullptr ? std::string_view{} : text; }
 
-// Whether there is this seat, or it is the one other who can be meant.
+// Refuses anything that is neither a seat nor `other`.
 Status check_seat(const Match& match, int seat, Seat other) {
   if (seat == other || (seat >= 0 && seat < match.position().players())) return Done{};
   return bad_request(fmt::format("there is no seat {}", seat));
@@ -195,7 +195,7 @@ const char* zashiki_think(zashiki_mind* mind, const zashiki_match* match, int se
   return text_from(mind, [&](zashiki_mind& asked) -> Result<std::string> {
     if (match == nullptr) return bad_request("a match must be given, not NULL");
     const Match& about = match->match;
-    // Another match of the same game will do; one on an own map is another game.
+    // Any match of the same game will do; a match on your own map is another game.
     if (about.shared_game() != asked.game) return bad_request("this mind is for another game or map");
     if (auto seated = check_seat(about, seat, 0); !seated) return seated.error();
     if (auto turn = about.check_turn(seat); !turn) return turn.error();

@@ -209,37 +209,38 @@ int strength_table(const ArenaArguments& arguments) {
 
 void add_arena(Command& program) {
   auto arguments = std::make_shared<ArenaArguments>();
-  program.subcommand("arena", "Let minds play against each other, and rate them")
-      .option("--game", arguments->setup.game, "which game (see `zashiki games`)")
-      .option("-p,--players", arguments->setup.players, "how many play (default: the fewest the game allows)")
-      .option("-o,--option", arguments->setup.options,
-              "an option of the game, as NAME=VALUE; may be repeated")
-      .option("--data", arguments->setup.data, "a file with an own map or own cards")
-      .option("--minds", arguments->minds,
-              "who plays, with commas: random, greedy, level1 to level5 (level5@2000: with so many "
-              "iterations), search5, net, net:FILE, or cmd:PROGRAM; the last fills the table")
-      .option("--games", arguments->games,
-              "how many games, rounded up to whole rotations of the seats (default 100; of a table at most "
-              "5000 a "
-              "row)")
+  program.subcommand("arena", "Let computer players play against each other, and rate them")
+      .option("--game GAME", arguments->setup.game, "the game (see `zashiki games`)")
+      .option("-p,--players", arguments->setup.players,
+              "number of players (default: the fewest the game allows)")
+      .option("-o,--option NAME=VALUE", arguments->setup.options, "an option of the game; repeatable")
+      .option("--data FILE", arguments->setup.data, "your own map or cards")
+      .option("--minds LIST", arguments->minds,
+              "the players, separated by commas: random, greedy, level1 to level5 (level5@2000 for 2000 "
+              "iterations), search5, net, net:FILE, or cmd:PROGRAM; the last one takes the remaining seats")
+      .option(
+          "--games", arguments->games,
+          "number of games, rounded up to whole rotations of the seats (default 100; with --table at most "
+          "5000 per row)")
       .between(0, 1e7)
-      .option("--seed", arguments->seed, "of chance and of the minds")
-      .option("--iterations", arguments->iterations, "for each decision, instead of the minds' own time")
-      .option("--milliseconds", arguments->milliseconds, "for each decision, instead of the minds' own time")
-      .option("--threads", arguments->threads, "how many games at once (default: as many as there are cores)")
-      .option("--transcripts", arguments->transcripts, "a folder to keep every game in")
-      .option("--resume", arguments->journal,
-              "a file to keep the results in as they come; if it is there already, go on from it")
-      .option("--shard", arguments->shard,
-              "K/N: only the K-th of N parts of the games, from 0; needs --resume (see `zashiki merge`)")
-      .flag("--table", arguments->table, "play the whole table of strengths, as far as it is not decided yet")
-      .option("--hours", arguments->hours, "how long a table may take (0: as long as it takes)")
+      .option("--seed", arguments->seed, "seed of chance and of the players")
+      .option("--iterations", arguments->iterations,
+              "iterations per decision, instead of the players' own time")
+      .option("--milliseconds", arguments->milliseconds, "time per decision, instead of the players' own")
+      .option("--threads", arguments->threads, "games at a time (default: one per core)")
+      .option("--transcripts FOLDER", arguments->transcripts, "write every game into this folder")
+      .option("--resume FILE", arguments->journal,
+              "keep the results in this file; if it exists, continue from it")
+      .option("--shard K/N", arguments->shard,
+              "play only part K of N, counted from 0; needs --resume (see `zashiki merge`)")
+      .flag("--table", arguments->table, "play every row of the table of strengths that is not decided yet")
+      .option("--hours", arguments->hours, "time limit for --table (0: none)")
       .between(0, 1000)
-      .option("--effort", arguments->effort, "how much of the usual iterations a table is played with")
+      .option("--effort", arguments->effort, "factor on the usual iterations of --table")
       .between(0.001, 1000)
-      .option("--markdown", arguments->markdown, "a file for the table, to be shown in a page")
-      .flag("--json", arguments->as_json, "answer in one line of JSON")
-      .footer("Every deal is played once for each rotation of the seats, with the same chance.")
+      .option("--markdown FILE", arguments->markdown, "write the table of --table here, as Markdown")
+      .flag("--json", arguments->as_json, "print one line of JSON")
+      .footer("Every deal is played once per rotation of the seats, with the same chance.")
       .check([arguments] { return arguments->complaint(); })
       .run([arguments] { return arguments->table ? strength_table(*arguments) : arena(*arguments); });
 }

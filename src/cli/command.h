@@ -1,5 +1,5 @@
 #pragma once
-// The subcommands: each adds itself, with its arguments and what it does.
+// The subcommands: each function adds one, with its arguments and its action.
 #include <string>
 
 #include "base/result.h"
@@ -24,7 +24,7 @@ void add_report(Command& program);
 void add_merge(Command& program);
 void add_data(Command& program);
 
-// Says a refusal on standard error.
+// Prints a refusal on standard error and returns the exit code.
 int refuse(const Error& error);
 int refuse(const std::string& message);
 

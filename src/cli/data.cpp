@@ -18,18 +18,18 @@ int check(const std::string& path) {
     if (!game->looks_like_data(data)) continue;
     const auto played = game->with_data(data);
     if (!played) return refuse(fmt::format("{}: {}", path, played.error().message));
-    std::cout << fmt::format("{}: {} can be played with it\n", path, game->id());
+    std::cout << fmt::format("{}: valid data for {}\n", path, game->id());
     return 0;
   }
-  return refuse(fmt::format("{} is not a data file of any game here", path));
+  return refuse(fmt::format("{} is not a data file of any game", path));
 }
 
 }  // namespace
 
 void add_data(Command& program) {
-  auto data = program.subcommand("data", "Maps and cards of one's own");
+  auto data = program.subcommand("data", "Check your own maps and cards");
   auto path = std::make_shared<std::string>();
-  data.subcommand("check", "Check a map or card file and say what is wrong with it")
+  data.subcommand("check", "Check a map or card file, and report what is wrong with it")
       .option("FILE", *path, "the file, or - for standard input")
       .required()
       .run([path] { return check(*path); });

@@ -172,9 +172,9 @@ int run_engine(std::istream& in, std::ostream& out) {
 }  // namespace
 
 void add_engine(Command& program) {
-  program.subcommand("engine", "Speak the line protocol on standard input and output")
+  program.subcommand("engine", "Run the rules for another program over standard input and output")
       .footer(
-          "One JSON object a line in, one out; docs/build/engine.md describes it. Start with "
+          "One JSON object per line in, one out; docs/build/engine.md describes them. Start with "
           "{\"cmd\":\"games\"}.")
       .run([] { return run_engine(std::cin, std::cout); });
 }

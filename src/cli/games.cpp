@@ -40,7 +40,7 @@ int list_games(bool as_json) {
 void add_games(Command& program) {
   auto as_json = std::make_shared<bool>(false);
   program.subcommand("games", "List the games and their options")
-      .flag("--json", *as_json, "as JSON, the way the engine gives it")
+      .flag("--json", *as_json, "print JSON, as the engine does")
       .run([as_json] { return list_games(*as_json); });
 }
 

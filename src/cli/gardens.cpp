@@ -125,7 +125,7 @@ int check_sample(const CheckArguments& arguments, const GardenShard& shard, cons
   std::cout << fmt::format(
       "Shard {}: {} of {} classes won; {:.2f} standard deviations from the table's {} of {}.\n", shard.number,
       sample.won, sample.classes, off, expected.won.classes, shard.gardens.size());
-  return off <= most ? 0 : refuse("that is not chance");
+  return off <= most ? 0 : refuse("the difference is too large for chance");
 }
 
 int check_shard(const CheckArguments& arguments) {
@@ -157,22 +157,22 @@ void add_gardens(Command& program) {
   using namespace niya;
   auto shown = std::make_shared<ShowArguments>();
   auto checked = std::make_shared<CheckArguments>();
-  auto command =
-      program.subcommand("gardens", "Niya's gardens, all solved: one of them, or how they turn out");
-  command.subcommand("check", "Solve a shard of the table of all gardens again and compare")
-      .option("--shard", checked->shard, "which million of the classes")
+  auto command = program.subcommand(
+      "gardens", "Look up a garden of Niya in the table of all solved gardens; without GARDEN, show totals");
+  command.subcommand("check", "Solve a shard of the table again and compare")
+      .option("--shard", checked->shard, "the shard, of a million classes each")
       .between(0, all_shards - 1)
       .required()
-      .option("--sample", checked->sample, "only so many of its classes, at random, but by two solvers")
+      .option("--sample", checked->sample, "check only this many random classes, but with two solvers")
       .between(1, shard_size)
-      .option("--seed", checked->seed, "of the sample")
+      .option("--seed", checked->seed, "seed of the sample")
       .run([checked] { return check_shard(*checked); });
   command
       .option("GARDEN", shown->garden,
               "16 hex digits row by row, each 4 * plant + symbol; or the number of a class")
-      .flag("--json", shown->as_json, "answer in one line of JSON")
+      .flag("--json", shown->as_json, "print one line of JSON")
       .footer(
-          "Gardens that differ only by turning, mirroring or renaming are one class: "
+          "Gardens that differ only by rotation, reflection or renaming form one class: "
           "docs/play/niya-solved.md.")
       .run([shown] { return show(*shown); });
 }

@@ -25,14 +25,14 @@ std::string versions() {
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  zashiki::Program program("zashiki", "Zashiki: a house for five tabletop games with hidden choices",
+  zashiki::Program program("zashiki", "Zashiki: five tabletop games with hidden choices",
                            zashiki::versions());
   program.greet(
       "Zashiki: five Japanese-themed games with hidden choices, in the terminal and in the browser.\n"
-      "  zashiki play      play here: it asks which game, and teaches as you go\n"
-      "  zashiki serve     open the house at http://localhost:8080, for friends and minds\n"
-      "  zashiki games     the games and their options\n"
-      "  zashiki --help    everything else: engine, arenas, reports, solved gardens\n");
+      "  zashiki play      play here: choose a game, and learn it as you go\n"
+      "  zashiki serve     serve the page at http://localhost:8080, for friends and computer players\n"
+      "  zashiki games     list the games and their options\n"
+      "  zashiki --help    list all commands: engine, arenas, reports, solved gardens\n");
   zashiki::Command& commands = program.commands();
   zashiki::add_games(commands);
   zashiki::add_play(commands);

@@ -12,7 +12,7 @@ struct MergeArguments {
   bool as_json = false;
 };
 
-// What the first line of a file says that it is of: a journal's is all of its header.
+// The kind of a file by its first line, which in a journal is its header.
 enum class FileKind : std::uint8_t { arena, survey, report };
 Result<FileKind> kind_of(const std::string& path) {
   const auto text = read_file(path);
@@ -53,7 +53,7 @@ Result<std::string> merged(const MergeArguments& arguments) {
 }
 
 int merge(const MergeArguments& arguments) {
-  if (arguments.files.empty()) return refuse("give the files of all shards");
+  if (arguments.files.empty()) return refuse("name the files of all shards");
   const auto text = merged(arguments);
   if (!text) return refuse(text.error());
   std::cout << *text;
@@ -66,10 +66,9 @@ void add_merge(Command& program) {
   auto arguments = std::make_shared<MergeArguments>();
   program.subcommand("merge", "Add up the shards of an arena, a report or a survey of gardens")
       .option("FILES", arguments->files,
-              "what each shard wrote: of `arena --shard` and `solve --shard` the file "
-              "of --resume, of `report --shard` that of --json")
-      .flag("--json", arguments->as_json, "of an arena or a survey, answer in one line of JSON")
-      .footer("Prints, to the byte, what one run of the whole would have printed.")
+              "a file of each shard: the --resume file of `arena` and `solve`, the --json file of `report`")
+      .flag("--json", arguments->as_json, "print an arena or a survey as one line of JSON")
+      .footer("Prints exactly what one run without shards would have printed.")
       .run([arguments] { return merge(*arguments); });
 }
 

@@ -18,7 +18,7 @@ std::string refusal(const Error& error) {
       [&](JsonWriter& out) { out.object("error", [&](JsonWriter& about) { write_error(about, error); }); });
 }
 
-// One line in, one out; nothing is kept for the next.
+// One line in, one line out; no state is kept between lines.
 std::string decide(const Game& game, const std::string& mind_name, const std::string& line) {
   const auto question = read_question(game, line);
   if (!question) return refusal(question.error());
@@ -46,12 +46,14 @@ int run_mind(const MindArguments& arguments) {
 
 void add_mind(Command& program) {
   auto arguments = std::make_shared<MindArguments>();
-  program.subcommand("mind", "Be a mind for other programs: one JSON line a decision in, one out")
-      .option("--game", arguments->game, "which game (see `zashiki games`)")
+  program
+      .subcommand("mind",
+                  "Choose actions for another program: one line of JSON in per decision, one line out")
+      .option("--game GAME", arguments->game, "the game (see `zashiki games`)")
       .required()
-      .option("--level", arguments->level, "1 to 5")
+      .option("--level", arguments->level, "strength of the computer player")
       .between(1, 5)
-      .footer("docs/build/minds.md describes the lines.")
+      .footer("docs/build/minds.md describes the format.")
       .run([arguments] { return run_mind(*arguments); });
 }
 

@@ -43,12 +43,12 @@ int count(const PerftArguments& arguments) {
 
 void add_perft(Command& program) {
   auto arguments = std::make_shared<PerftArguments>();
-  auto command = program.subcommand("perft", "Count the sequences of actions, chance included");
+  auto command = program.subcommand("perft", "Count the sequences of actions to a depth, chance included");
   arguments->setup.add_to(command);
-  command.option("--from", arguments->transcript, "count from the position a transcript ends in")
-      .option("-d,--depth", arguments->depth, "how many actions deep")
+  command.option("--from FILE", arguments->transcript, "count from the end of this transcript")
+      .option("-d,--depth", arguments->depth, "number of actions")
       .between(0, 1000)
-      .footer("Give a GAME, or --from FILE. Sealed choices are counted in seat order.")
+      .footer("Give GAME or --from FILE. Sealed choices are counted in seat order.")
       .check([arguments] {
         return arguments->setup.game.empty() == arguments->transcript.empty()
                    ? "give either a GAME or --from FILE"

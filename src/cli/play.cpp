@@ -38,7 +38,7 @@ struct PlayArguments {
   std::optional<std::uint32_t> seed;
 };
 
-// One terminal, one or several people at it, players of ours at the other seats.
+// A game in the terminal: one or several people, and computer players in the other seats.
 class Sitting {
  public:
   Sitting(Match match, const PlayArguments& arguments, std::unique_ptr<Mind> guest)
@@ -56,7 +56,7 @@ class Sitting {
   }
 
   int run() {
-    // Better now than after the last move.
+    // Refuse now rather than after the last move.
     if (!arguments_.save.empty()) {
       const auto folder = std::filesystem::absolute(arguments_.save).parent_path();
       if (::access(folder.c_str(), W_OK) != 0)
@@ -77,7 +77,7 @@ class Sitting {
     return !arguments_.watch &&
            std::find(arguments_.seats.begin(), arguments_.seats.end(), seat) != arguments_.seats.end();
   }
-  // Who looks at the screen: the only person, or whoever is to act.
+  // The seat whose view is shown: the only person's, or the next person's to act.
   [[nodiscard]] Seat reader() const {
     if (arguments_.watch) return nobody;
     if (arguments_.seats.size() == 1) return arguments_.seats[0];
@@ -106,7 +106,7 @@ class Sitting {
     const Seat eyes = reader();
     const AnyView before = match_.position().view(eyes);
     const auto acted = match_.act(who, action);
-    if (!acted) {  // a guest that names an illegal action is a mistake of this program
+    if (!acted) {  // a bug: a computer player chose an illegal action
       std::cerr << "zashiki: " << acted.error().message << '\n';
       leaving_ = true;
       return;
@@ -114,7 +114,7 @@ class Sitting {
     print(tell_last(*table_, match_, before, eyes), who);
   }
 
-  // What somebody did, and below it what it led to.
+  // An action, and below it its results.
   void print(const std::vector<std::string>& lines, Seat who) const {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const std::string line = wrapped(lines[i], 6);
@@ -142,7 +142,7 @@ class Sitting {
     if (!line.empty()) obey(seat, line);
   }
 
-  // What a decision is for, the first time that it comes up.
+  // Explains a kind of decision the first time it comes up.
   void teach(Seat seat) {
     const std::string_view stake = table_->stake(match_.position().view(seat));
     if (stake.empty() || std::find(taught_.begin(), taught_.end(), stake) != taught_.end()) return;
@@ -165,13 +165,13 @@ class Sitting {
     } else if (const auto action = understand(seat, line)) {
       play(seat, *action);
     } else {
-      // Only for the reason of its refusal.
+      // Asked only for the reason of the refusal.
       const auto allowed = match_.legal_action(seat, whole(seat, table_->in_notation(line)));
       std::cout << "  " << wrapped(refusal_in_words(allowed.error(), line, *table_, seat), 4) << '\n';
     }
   }
 
-  // The illegal action that a line is the end of, or else the line itself.
+  // The illegal action that ends in this line, or else the line itself.
   [[nodiscard]] std::string whole(Seat seat, const std::string& line) const {
     for (const std::string& choice : choices(seat)) {
       const std::string action = verb_of(choice) + " " + line;
@@ -180,7 +180,7 @@ class Sitting {
     return line;
   }
 
-  // Everything so far, as it was told.
+  // Prints the game so far.
   void log(Seat seat) const {
     auto again = Match::start(match_.shared_game(), match_.setup());
     for (const Match::Entry& entry : match_.log()) {
@@ -190,7 +190,7 @@ class Sitting {
     }
   }
 
-  // What the seat may do, amounts in rising order.
+  // The legal actions, amounts in ascending order.
   [[nodiscard]] std::vector<std::string> choices(Seat seat) const {
     std::vector<std::string> texts;
     const auto legal = match_.legal(seat);
@@ -202,18 +202,18 @@ class Sitting {
               [&](const std::string& a, const std::string& b) { return key(a) < key(b); });
     return texts;
   }
-  // The number that an action ends in, or -1.
+  // The number at the end of an action, or -1.
   static int amount_of(std::string_view action) {
     return parse_number(action.substr(action.rfind(' ') + 1), 999'999);
   }
   static std::string verb_of(const std::string& action) { return action.substr(0, action.find(' ')); }
-  // Where an amount is asked for, a number is that amount and never a place in the list.
+  // Whether a typed number means an amount rather than a place in the list.
   static bool asks_amount(const std::vector<std::string>& choices) {
     return std::any_of(choices.begin(), choices.end(),
                        [](const std::string& choice) { return amount_of(choice) >= 0; });
   }
 
-  // The action that a line means: the action itself, its end if only one fits, or its number in the list.
+  // The action that a line names: in full, by its end if that is unique, or by its number in the list.
   [[nodiscard]] std::optional<Action> understand(Seat seat, const std::string& typed) const {
     const std::string line = table_->in_notation(typed);
     const auto texts = choices(seat);
@@ -227,7 +227,7 @@ class Sitting {
     return match_.game().parse(meant[0]);
   }
 
-  // What the strongest mind of the house would do here, with the alternatives it looked at.
+  // Prints what the strongest computer player would do, with its alternatives.
   void hint(Seat seat) {
     if (adviser_ == nullptr) adviser_ = std::move(*make_mind(levels.back().id, match_.game()));
     std::vector<Action> buffer(static_cast<std::size_t>(match_.game().most_actions()));
@@ -250,7 +250,7 @@ class Sitting {
               << '\n';
   }
 
-  // An action as it is typed, with what it says in another language than English.
+  // An action as it is typed, followed by a translation unless the language is English.
   [[nodiscard]] std::string explained(std::string_view action) const {
     const std::string words = table_->in_words(action);
     return words == action ? words : fmt::format("{:<22} {}", action, words);
@@ -265,7 +265,7 @@ class Sitting {
     std::cout << "  " << words_.how_to_type.view() << '\n';
   }
 
-  // Back to before the last choice of a person at this terminal.
+  // Goes back to before the last choice of a person at this terminal.
   void undo() {
     std::size_t own = match_.log().size();
     while (own > 0 && !is_person(match_.log()[own - 1].who)) --own;
@@ -305,14 +305,14 @@ class Sitting {
   Match match_;
   const PlayArguments& arguments_;
   std::unique_ptr<Mind> guest_;
-  std::unique_ptr<Mind> adviser_;  // made when a hint is asked for
+  std::unique_ptr<Mind> adviser_;  // created for the first hint
   std::unique_ptr<TerminalTable> table_;
   const HouseWords& words_;
   Style style_;
   Random random_;
   std::vector<std::string_view> taught_;
   bool leaving_ = false;
-  std::size_t shown_ = static_cast<std::size_t>(-1);  // the board was last shown after so many actions
+  std::size_t shown_ = static_cast<std::size_t>(-1);  // the number of actions when the board was last shown
 };
 
 Result<Match> begin(const PlayArguments& arguments) {
@@ -348,28 +348,28 @@ int play(PlayArguments& arguments) {
 void add_play(Command& program) {
   auto arguments = std::make_shared<PlayArguments>();
   auto command =
-      program.subcommand("play", "Play in the terminal; without a GAME it asks which, and teaches");
+      program.subcommand("play", "Play in the terminal; without GAME it lets you choose one and teaches it");
   arguments->setup.add_to(command);
-  command.option("-s,--seat", arguments->seats, "where you sit (default 0); repeat it to share this terminal")
-      .flag("--teach", arguments->teach, "say what each decision is for when it first comes up")
-      .flag("--watch", arguments->watch, "sit nowhere and watch")
-      .option("--against", arguments->against, "who has the other seats: random, greedy, or level1 to level5")
-      .option("--seed", arguments->seed, "the seed of chance and of the other players")
-      .option("--save", arguments->save, "write the transcript here at the end")
-      .option("--load", arguments->load, "go on with the game of this transcript")
-      .option("--color", arguments->colour, "auto, always or never")
+  command.option("-s,--seat", arguments->seats, "your seat (default 0); repeatable, to share this terminal")
+      .flag("--teach", arguments->teach, "explain each kind of decision when it first comes up")
+      .flag("--watch", arguments->watch, "watch computer players")
+      .option("--against NAME", arguments->against,
+              "the computer players: random, greedy, or level1 to level5")
+      .option("--seed", arguments->seed, "seed of chance and of the computer players")
+      .option("--save FILE", arguments->save, "write the transcript here at the end")
+      .option("--load FILE", arguments->load, "continue the game of this transcript")
+      .option("--color WHEN", arguments->colour, "colour the output")
       .one_of({"auto", "always", "never"})
-      .option("--lang", arguments->language, "en or ja (default: what the locale says)")
+      .option("--lang LANGUAGE", arguments->language, "language of the output (default: by the locale)")
       .one_of({"en", "ja"})
-      .flag("--ascii", arguments->ascii, "plain characters only")
-      .flag("--unicode", arguments->unicode, "Unicode whatever the locale says")
-      .footer("At the prompt type an action as the rule page writes it, or ? for help.")
+      .flag("--ascii", arguments->ascii, "use ASCII only")
+      .flag("--unicode", arguments->unicode, "use Unicode whatever the locale")
+      .footer("At the prompt, type an action as the rules write it, or ? for help.")
       .check([arguments] {
         if (arguments->ascii && arguments->language == "ja")
-          return "Japanese has no plain characters: leave out --ascii";
-        return !arguments->setup.game.empty() && !arguments->load.empty()
-                   ? "give either a GAME or --load FILE"
-                   : "";
+          return "Japanese cannot be written in ASCII: omit --ascii";
+        return !arguments->setup.game.empty() && !arguments->load.empty() ? "give either GAME or --load FILE"
+                                                                          : "";
       })
       .run([arguments] { return play(*arguments); });
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A bar for work that takes a while, on standard error and only where a person looks at it.
+// A progress bar on standard error, shown only on a terminal.
 #include <chrono>
 #include <cstdint>
 #include <mutex>
@@ -15,10 +15,10 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // Whether anybody looks.
+  // Whether standard error is a terminal.
   static bool is_seen();
 
-  // So much is done in all; may be called by any thread, as often as is handy.
+  // Sets the work done so far; any thread may call this, as often as it likes.
   void at(std::uint64_t done);
 
  private:

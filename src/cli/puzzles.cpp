@@ -52,25 +52,25 @@ int find_puzzles(const PuzzlesArguments& arguments) {
   int found = 0;
   const int spread = game->max_players() - game->min_players() + 1;
   Progress progress(fmt::format("Puzzles of {}", game->id()), static_cast<std::uint64_t>(arguments.count));
-  // A lead that no position has would be looked for without end.
+  // Without a limit, a lead that no position has would be searched for forever.
   const std::uint64_t enough = static_cast<std::uint64_t>(arguments.count) * games_for_a_puzzle;
   for (std::uint64_t game_number = 0; found < arguments.count && game_number < enough; ++game_number) {
     PuzzleMeasure measure = arguments.measure;
     measure.players = game->min_players() + found % spread;
-    measure.sealed = game->id() == Kamiza::id;  // its mind plays a near-equilibrium
+    measure.sealed = game->id() == Kamiza::id;  // its strongest player is a near-equilibrium
     const auto puzzle = find_puzzle(*game, measure, arguments.seed + game_number);
     if (!puzzle) continue;
     write_puzzle(out, *puzzle);
     progress.at(static_cast<std::uint64_t>(++found));
   }
   out.end_list().end_object();
-  if (found == 0) return refuse("no position was as clear as that: ask for a smaller --lead");
+  if (found == 0) return refuse("no position is that clear: try a smaller --lead");
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file << text << '\n';
   file.close();
   if (!file) return refuse(fmt::format("cannot write {}", path));
   std::cout << fmt::format("{} of {} puzzles written to {}{}.\n", found, arguments.count, path,
-                           arguments.out.empty() ? "; the next build carries them" : "");
+                           arguments.out.empty() ? "; the next build includes them" : "");
   return 0;
 }
 
@@ -78,16 +78,17 @@ int find_puzzles(const PuzzlesArguments& arguments) {
 
 void add_puzzles(Command& program) {
   auto arguments = std::make_shared<PuzzlesArguments>();
-  program.subcommand("puzzles", "Look for positions where a strong mind is sure and a glance is wrong")
-      .option("GAME", arguments->game, "which game")
+  program.subcommand("puzzles", "Find positions where a strong search is certain and a quick look is wrong")
+      .option("GAME", arguments->game, "the game")
       .required()
       .one_of({"kamiza", "akiwado", "nyakuza", "izakaya"})
-      .option("--count", arguments->count, "how many")
+      .option("--count", arguments->count, "number of puzzles")
       .between(1, 1000)
-      .option("--seed", arguments->seed, "of the first game that is looked through")
-      .option("--iterations", arguments->measure.iterations, "of the strong mind, each time it is asked")
-      .option("--lead", arguments->measure.lead, "of the solution over everything else, in chances to win")
-      .option("--out", arguments->out, "where to write them (default: data/puzzles-GAME.json)")
+      .option("--seed", arguments->seed, "seed of the first game searched")
+      .option("--iterations", arguments->measure.iterations, "iterations of the strong search per decision")
+      .option("--lead", arguments->measure.lead,
+              "lead of the solution over every other action, in probability of winning")
+      .option("--out FILE", arguments->out, "where to write them (default: data/puzzles-GAME.json)")
       .run([arguments] { return find_puzzles(*arguments); });
 }
 

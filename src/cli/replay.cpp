@@ -61,14 +61,14 @@ int replay(const ReplayArguments& arguments) {
 
 void add_replay(Command& program) {
   auto arguments = std::make_shared<ReplayArguments>();
-  program.subcommand("replay", "Show a transcript action by action, and the position at its end")
+  program.subcommand("replay", "Show a transcript action by action, and the final position")
       .option("FILE", arguments->path, "the transcript, or - for standard input")
       .required()
-      .option("--as", arguments->as, "through whose eyes: a seat, or spectator (default)")
-      .option("--until", arguments->until, "stop after so many actions")
-      .flag("--boards", arguments->boards, "draw the table after every seat's action")
+      .option("--as SEAT", arguments->as, "show what this seat saw (default: spectator)")
+      .option("--until", arguments->until, "stop after this many actions")
+      .flag("--boards", arguments->boards, "draw the board after every player's action")
       .flag("--views", arguments->views, "print the view as JSON after every action")
-      .option("--lang", arguments->language, "en or ja (default: what the locale says)")
+      .option("--lang LANGUAGE", arguments->language, "language of the output (default: by the locale)")
       .one_of({"en", "ja"})
       .run([arguments] { return replay(*arguments); });
 }

@@ -35,9 +35,9 @@ struct ReportArguments {
 };
 
 std::atomic<bool> stop_asked{false};
-constexpr int interrupted = 130;  // what shells say of it
+constexpr int interrupted = 130;  // as shells report it
 
-// Whole or not at all: a file that was there stays until the new one is written.
+// Replaces the file completely or not at all.
 bool replace_file(const std::string& file, std::string_view text) {
   const std::string fresh = file + ".new";
   std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
@@ -67,7 +67,7 @@ std::vector<std::string> names_in(const std::string& list) {
   return names;
 }
 
-// The numbers and the page, or the numbers alone where nobody names a file.
+// Writes the numbers and the page, or prints the numbers if neither file is named.
 int write_report(const ReportArguments& arguments, const json::object& report) {
   const std::string text = report_text(report);
   if (!arguments.json_file.empty() && !replace_file(arguments.json_file, text))
@@ -91,7 +91,7 @@ int play_and_report(const ReportArguments& arguments) {
   auto named = arguments.setup.named();
   if (!named) return refuse(named.error());
   if (!arguments.files.empty())
-    return refuse("files are named after `compare` and `join`; the report goes to --out and --json");
+    return refuse("FILES follow `compare` or `join`; the report goes to --out and --json");
   ReportSetup setup{
       .game = std::move(*named),
       .data_name = std::filesystem::path(arguments.setup.data).filename().string(),
@@ -134,15 +134,15 @@ int play_and_report(const ReportArguments& arguments) {
   std::signal(SIGTERM, on_terminate);
   if (!made) return refuse(made.error());
   if (!stop_asked) return write_report(arguments, *made);
-  if (arguments.json_file.empty()) return refuse("interrupted; with --json FILE it could be gone on with");
+  if (arguments.json_file.empty()) return refuse("interrupted; with --json FILE it could be continued");
   if (!replace_file(arguments.json_file, report_text(*made)))
     return refuse(fmt::format("cannot write {}", arguments.json_file));
-  std::cerr << "Interrupted; the same command goes on from here.\n";
+  std::cerr << "Interrupted; the same command continues from here.\n";
   return interrupted;
 }
 
 int compare_files(const ReportArguments& arguments) {
-  if (arguments.files.size() != 2) return refuse("give two reports: A.json B.json");
+  if (arguments.files.size() != 2) return refuse("name two reports: A.json B.json");
   const auto before = read_report_file(arguments.files[0]);
   if (!before) return refuse(before.error());
   const auto after = read_report_file(arguments.files[1]);
@@ -168,34 +168,35 @@ int join_files(const ReportArguments& arguments) {
 
 void add_report(Command& program) {
   auto arguments = std::make_shared<ReportArguments>();
-  auto command =
-      program.subcommand("report", "Play many games and say what they tell about the game, as a page");
+  auto command = program.subcommand("report", "Play many games and write a report on the game's balance");
   arguments->setup.add_to(command);
   command
-      .option("--mind", arguments->mind,
-              "who plays every seat: random, greedy, level1 to level5 (level5@200: with so many iterations)")
-      .option("--games", arguments->games, "how many games")
+      .option("--mind NAME", arguments->mind,
+              "who plays every seat: random, greedy, level1 to level5 (level5@200 for 200 iterations)")
+      .option("--games", arguments->games, "number of games")
       .between(1, 1e9)
-      .option("--side-games", arguments->side_games,
-              "how many for each option, other number of players and mind, and played on from the middle "
-              "(default: a fifth of --games; 0: none)")
-      .option("--skill", arguments->skill, "who sits alone among --mind, with commas")
-      .option("--seed", arguments->seed, "of chance and of the minds")
+      .option(
+          "--side-games", arguments->side_games,
+          "number of games for each option, each other number of players, each player of --skill and each "
+          "middle position (default: a fifth of --games; 0: none)")
+      .option("--skill LIST", arguments->skill,
+              "players that each sit alone among --mind, separated by commas")
+      .option("--seed", arguments->seed, "seed of chance and of the players")
       .option("--iterations", arguments->iterations,
-              "for each decision of minds that name none, instead of their own time")
-      .option("--threads", arguments->threads, "how many games at once (default: as many as there are cores)")
+              "iterations per decision, instead of the players' own time")
+      .option("--threads", arguments->threads, "games at a time (default: one per core)")
       .between(0, 256)
-      .option("--pace", arguments->pace,
-              "A+B: people take A seconds a decision, and B more each time that the choices double")
-      .option("--shard", arguments->shard, "K/N: only the K-th of N parts of the games, from 0")
-      .option("--out", arguments->page, "a file for the page (HTML)")
-      .option("--json", arguments->json_file, "a file for the numbers; if it is there already, go on from it")
-      .option("FILES", arguments->files,
-              "after `compare`: two reports, A.json B.json; after `join`: all shards")
+      .option("--pace A+B", arguments->pace,
+              "people take A seconds per decision, and B more for each doubling of the choices")
+      .option("--shard K/N", arguments->shard, "play only part K of N, counted from 0")
+      .option("--out FILE", arguments->page, "write the report here, as a page (HTML)")
+      .option("--json FILE", arguments->json_file,
+              "write the numbers here; if the file exists, continue from it")
+      .option("FILES", arguments->files, "after `compare`: two reports; after `join`: all shards")
       .footer(
-          "`zashiki report compare A.json B.json` says what changed, and whether it could be "
-          "chance.\n`zashiki report join *.json --json ALL.json --out ALL.html` makes one report of its "
-          "shards.")
+          "`zashiki report compare A.json B.json` shows what changed, and whether it could be "
+          "chance.\n`zashiki report join *.json --json ALL.json --out ALL.html` joins the shards of a "
+          "report.")
       .run([arguments] {
         if (arguments->setup.game == "compare") return compare_files(*arguments);
         if (arguments->setup.game == "join") return join_files(*arguments);

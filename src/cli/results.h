@@ -1,5 +1,5 @@
 #pragma once
-// What batches print, whether they were played in one piece or merged from shards.
+// The output of arenas and surveys, whether run at once or merged from shards.
 #include <string>
 
 #include "lab/arena.h"
@@ -14,7 +14,7 @@ std::string survey_json(const niya::SurveySetup& setup, const niya::Survey& surv
 
 Result<json::value> read_report_file(const std::string& path);
 
-// What is wrong with --shard beside this --resume; empty: nothing.
+// What is wrong with --shard, given this --resume; empty if nothing is.
 std::string shard_complaint(const std::string& shard, const std::string& journal);
 
 }  // namespace zashiki

@@ -10,11 +10,11 @@ namespace zashiki {
 void SetupArguments::add_to(Command& command) {
   std::vector<std::string> names;
   for (const auto& known : all_games()) names.emplace_back(known->id());
-  command.option("GAME", game, "which game (see `zashiki games`)")
+  command.option("GAME", game, "the game (see `zashiki games`)")
       .suggest(names)
-      .option("-p,--players", players, "how many play (default: the fewest the game allows)")
-      .option("-o,--option", options, "an option of the game, as NAME=VALUE; may be repeated")
-      .option("--data", data, "a file with an own map or own cards");
+      .option("-p,--players", players, "number of players (default: the fewest the game allows)")
+      .option("-o,--option NAME=VALUE", options, "an option of the game; repeatable")
+      .option("--data FILE", data, "your own map or cards");
 }
 
 Result<Setup> SetupArguments::named() const {
@@ -26,7 +26,7 @@ Result<Setup> SetupArguments::named() const {
     if (equals == std::string::npos)
       return Error{code::bad_option, fmt::format("{} is not of the form NAME=VALUE", option)};
     const std::string value = option.substr(equals + 1);
-    const auto parsed = parse_json(value);  // numbers, true and false; anything else is a word
+    const auto parsed = parse_json(value);  // numbers, true and false; anything else is text
     setup.options[option.substr(0, equals)] = parsed ? *parsed : json::value(value);
   }
   if (!data.empty()) {

@@ -1,5 +1,5 @@
 #pragma once
-// The part of a command line that says which game is to be played.
+// The arguments that choose a game and its options.
 #include <string>
 #include <vector>
 

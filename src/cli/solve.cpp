@@ -44,12 +44,11 @@ Result<State> read_position(const std::string& path) {
   const Match& match = transcript->match;
   if (match.game().id() != Niya::id)
     return Error{code::bad_request,
-                 fmt::format("only niya is solved, and this is a game of {}", match.game().id())};
+                 fmt::format("only niya can be solved, and this is a game of {}", match.game().id())};
   const AnyView any = match.position().view(nobody);
   const View& view = view_as<View>(any);
   if (view.phase == Phase::over) return Error{code::over, "the match is over"};
-  if (view.phase != Phase::taking)
-    return Error{code::bad_request, "the garden is not dealt yet: there is nothing to solve"};
+  if (view.phase != Phase::taking) return Error{code::bad_request, "the garden is not dealt yet"};
   Random random(0);
   return Niya{}.sample(view, random, UniformPrior{});
 }
@@ -118,33 +117,32 @@ int solve(const SolveArguments& arguments) {
 void add_solve(Command& program) {
   using namespace niya;
   auto arguments = std::make_shared<SolveArguments>();
-  auto command = program.subcommand("solve", "Solve Niya: the value of every take, and best play to the end");
+  auto command = program.subcommand(
+      "solve", "Solve a position of Niya: the value of every take, and best play to the end");
   command
       .option("LAYOUT", arguments->layout,
-              "a dealt garden: 16 hex digits row by row, each 4 * plant + symbol")
-      .option("--from", arguments->transcript, "the position a transcript ends in")
-      .option("--random", arguments->random, "solve so many random gardens and count who wins")
+              "a garden as dealt: 16 hex digits row by row, each 4 * plant + symbol")
+      .option("--from FILE", arguments->transcript, "solve the position at the end of this transcript")
+      .option("--random", arguments->random, "solve this many random gardens and count who wins")
       .between(1, 1e9)
-      .option("--seed", arguments->seed, "of the random gardens")
-      .option("--full-garden", arguments->full_garden, "last_mover or draw (ruling N2)")
+      .option("--seed", arguments->seed, "seed of the random gardens")
+      .option("--full-garden RESULT", arguments->full_garden, "who wins when the garden is full (ruling N2)")
       .one_of({"last_mover", "draw"})
-      .option("--resume", arguments->journal,
-              "of random gardens: a file to keep the counts in as they come; if it is there already, go on "
-              "from it")
-      .option(
-          "--shard", arguments->shard,
-          "K/N: only the K-th of N parts of the random gardens, from 0; needs --resume (see `zashiki merge`)")
-      .flag("--json", arguments->as_json, "answer in one line of JSON")
+      .option("--resume FILE", arguments->journal,
+              "keep the counts of random gardens in this file; if it exists, continue from it")
+      .option("--shard K/N", arguments->shard,
+              "solve only part K of N, counted from 0; needs --resume (see `zashiki merge`)")
+      .flag("--json", arguments->as_json, "print one line of JSON")
       .footer(
-          "Values are to whoever is to take: t + 1 for a win that leaves t tiles, -(t + 1) for such a loss, "
-          "0 for a draw.")
+          "A value is from the view of the player to move: t + 1 for a win that leaves t tiles, -(t + 1) for "
+          "such a loss, 0 for a draw.")
       .check([arguments]() -> std::string {
         const int given = static_cast<int>(!arguments->layout.empty()) +
                           static_cast<int>(!arguments->transcript.empty()) +
                           static_cast<int>(arguments->random > 0);
         if (given != 1) return "give one of LAYOUT, --from FILE and --random N";
         if (arguments->random == 0 && (!arguments->journal.empty() || arguments->shard != "0/1"))
-          return "--resume and --shard belong to --random";
+          return "--resume and --shard need --random";
         return shard_complaint(arguments->shard, arguments->journal);
       })
       .run([arguments] { return solve(*arguments); });

@@ -8,8 +8,8 @@
 namespace zashiki {
 namespace {
 
-// One character of UTF-8 at the beginning of a text: its bytes, and its columns. Full-width are those that
-// Unicode lists as wide, as far as the words of this program use them: kana, kanji and their punctuation.
+// The first UTF-8 character of a text: its bytes and its columns. Wide are those of Unicode's wide characters
+// that this program uses: kana, kanji and their punctuation.
 struct Character {
   std::size_t bytes = 1;
   int columns = 1;
@@ -77,7 +77,7 @@ std::string wrapped(std::string_view text, int indent) {
   std::string lines;
   while (columns(text) > width - indent) {
     std::string_view line = cut(text, width - indent);
-    // Between words; Japanese has no spaces and may break anywhere but before what closes a sentence.
+    // Break between words; Japanese has no spaces and may break anywhere except before closing punctuation.
     if (const auto space = line.rfind(' '); space != std::string_view::npos && space > line.size() / 2)
       line = line.substr(0, space);
     const std::string_view rest = text.substr(line.size());

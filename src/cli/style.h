@@ -1,5 +1,5 @@
 #pragma once
-// What the terminal can show, and how things look there.
+// The terminal's abilities, and styled text.
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -12,10 +12,10 @@ struct Style {
   bool colour = false;
   bool unicode = false;
 
-  // What standard output is: colour on a terminal (NO_COLOR respected), Unicode in a UTF-8 locale.
+  // Colour if standard output is a terminal and NO_COLOR is not set, Unicode in a UTF-8 locale.
   static Style of_terminal();
 
-  // Text in a 256-colour ink, plain where there is no colour.
+  // Text in one of 256 colours; plain without colour.
   [[nodiscard]] std::string ink(std::string_view text, int colour_number, bool bold = false) const;
   [[nodiscard]] std::string bold(std::string_view text) const;
   [[nodiscard]] std::string faint(std::string_view text) const;
@@ -26,19 +26,19 @@ struct Style {
   }
 };
 
-// An environment variable; nothing where it is not set.
+// An environment variable; empty if it is not set.
 std::string_view environment(const char* name);
 
-// What a text takes on the screen: colour takes nothing, Japanese two columns a character.
+// The width of a text on the screen: escape codes take no columns, Japanese characters two.
 int columns(std::string_view text);
 std::string spaces(int width);
 std::string padded(std::string_view text, int width);
 std::string centred(std::string_view text, int width);
 std::string flush_right(std::string_view text, int width);
 std::string repeated(std::string_view text, int times);
-// As much of a text without colour as there is room for.
+// The start of an uncoloured text that fits into this width.
 std::string_view cut(std::string_view text, int width);
-// Broken so that no line is wider than a board; the lines after the first begin with so many spaces.
+// Breaks a text into lines no wider than a board; lines after the first are indented.
 std::string wrapped(std::string_view text, int indent);
 
 }  // namespace zashiki

@@ -28,7 +28,7 @@ kamiza::Options options_for(int players) {
 
 void print_exploitability(const Equilibrium& equilibrium) {
   const auto gains = equilibrium.exploitability();
-  std::cout << fmt::format("{} players, points per game that a best answer gains on the policy:",
+  std::cout << fmt::format("{} players, points per game that a best response gains against the policy:",
                            equilibrium.options().players);
   for (int seat = 0; seat < equilibrium.options().players; ++seat)
     std::cout << fmt::format(" {:.4f}", gains[static_cast<std::size_t>(seat)]);
@@ -86,28 +86,27 @@ int exploit(const ExploitArguments& arguments) {
 
 void add_train(Command& program) {
   auto arguments = std::make_shared<TrainArguments>();
-  program.subcommand("train", "Work out Kamiza's near-equilibrium anew")
-      .option("GAME", arguments->game, "kamiza")
+  program.subcommand("train", "Compute Kamiza's near-equilibrium policy")
+      .option("GAME", arguments->game, "the game")
       .required()
       .one_of({"kamiza"})
-      .option("--iterations", arguments->iterations, "of regret minimisation for each round")
+      .option("--iterations", arguments->iterations, "iterations of regret minimisation per round")
       .between(1, 1000000)
       .option(
           "--gap", arguments->gap,
-          "a round in which somebody gains more points by another answer is solved again, by tracing logit "
-          "equilibria")
+          "solve a round again, by tracing logit equilibria, if a best response gains more points than this")
       .between(0.0001, 10)
-      .option("--out", arguments->out, "where to write the policy")
+      .option("--out FILE", arguments->out, "where to write the policy")
       .run([arguments] { return train(*arguments); });
 }
 
 void add_exploit(Command& program) {
   auto arguments = std::make_shared<ExploitArguments>();
-  program.subcommand("exploit", "How much a best answer gains against Kamiza's policy")
-      .option("GAME", arguments->game, "kamiza")
+  program.subcommand("exploit", "Compute how much a best response gains against Kamiza's policy")
+      .option("GAME", arguments->game, "the game")
       .required()
       .one_of({"kamiza"})
-      .option("-p,--players", arguments->players, "3 or 4 (default: both)")
+      .option("-p,--players", arguments->players, "number of players (default: both)")
       .between(3, 4)
       .run([arguments] { return exploit(*arguments); });
 }

@@ -7,7 +7,7 @@
 namespace zashiki {
 namespace {
 
-constexpr int chance_not_checked = 3;  // the exit status of a game that is legal as far as one can see
+constexpr int chance_not_checked = 3;  // exit status: the game is legal, but its chance cannot be checked
 
 int verify_file(const std::string& path) {
   const auto text = read_file(path);
@@ -26,7 +26,7 @@ void add_verify(Command& program) {
   auto path = std::make_shared<std::string>();
   program
       .subcommand("verify",
-                  "Check a transcript: its form, that every action was legal, and how chance was drawn")
+                  "Check a transcript: its format, that every action was legal, and every draw of chance")
       .option("FILE", *path, "the transcript, or - for standard input")
       .required()
       .run([path] { return verify_file(*path); });

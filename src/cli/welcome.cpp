@@ -14,7 +14,8 @@
 namespace zashiki {
 namespace {
 
-// Asks until the line means something; an empty one means `usual`. Nothing when the input ends or they quit.
+// Asks until the line is understood; an empty line means `usual`. Returns nothing if the input ends or the
+// user quits.
 std::optional<std::size_t> ask(std::istream& in, std::ostream& out, const HouseWords& words,
                                std::string_view question, std::size_t usual,
                                const std::function<std::optional<std::size_t>(std::string_view)>& meaning) {

@@ -1,5 +1,5 @@
 #pragma once
-// Asks somebody who named no game which one to play, with how many, and how strong the others are.
+// Asks which game to play, how many players, and how strong the computer players are.
 #include <iosfwd>
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace zashiki {
 
-// False when they leave instead.
+// Returns false if the user quits.
 bool welcome(std::istream& in, std::ostream& out, Language language, SetupArguments& setup,
              std::string& against);
 

@@ -1,6 +1,6 @@
 #pragma once
-// The command line: commands, their arguments, their help. CLI11 does the work behind this page and is named
-// nowhere else, because it takes long to compile.
+// The command line: commands, their arguments, their help. CLI11 parses it and is included nowhere else,
+// because it takes long to compile.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,8 +20,8 @@ class Command {
  public:
   Command subcommand(const std::string& name, const std::string& about);
 
-  // An argument such as "-d,--depth"; one without dashes ("FILE") stands by its position. The value it is
-  // read into must live as long as the program runs; what it holds now is the default.
+  // An option such as "-d,--depth N", where N is what help calls the value; a name without dashes ("FILE") is
+  // positional. The value must live as long as the program runs; what it holds now is the default.
   Command& option(const std::string& names, std::string& value, const std::string& about);
   Command& option(const std::string& names, int& value, const std::string& about);
   Command& option(const std::string& names, std::uint32_t& value, const std::string& about);
@@ -35,20 +35,22 @@ class Command {
   // Of the argument named last:
   Command& required();
   Command& one_of(const std::vector<std::string>& words);
-  Command& suggest(const std::vector<std::string>& words);  // offered by a shell, not insisted on
+  Command& suggest(const std::vector<std::string>& words);  // for completion; others are accepted
   Command& between(double low, double high);
-  Command& environment(const std::string& variable);  // read from there when it is not on the command line
+  Command& environment(const std::string& variable);  // read from there if it is not on the command line
 
   Command& footer(const std::string& text);
-  // What is wrong with the arguments taken together; nothing when they are fine.
+  // What is wrong with the arguments taken together; empty if they are fine.
   Command& check(std::function<std::string()> complaint);
-  // A command that has others below it may also do something itself: name those first.
+  // A command may have both an action and subcommands; add the subcommands first.
   void run(std::function<int()> action);
 
  private:
   friend class Program;
   struct Impl;
   explicit Command(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
+  template <class T>
+  Command& add(const std::string& names, T& value, const std::string& about);
   std::shared_ptr<Impl> impl_;
 };
 
@@ -56,16 +58,14 @@ class Program {
  public:
   Program(const std::string& name, const std::string& about, const std::string& version);
   Command& commands() { return root_; }
-  // `manual` and `completion SHELL`, which print what is made of all the commands.
+  // Adds `manual` and `completion SHELL`.
   void add_manual();
-  // What is said where the command line is empty.
+  // Sets what is printed if the command line is empty.
   void greet(const std::string& text) { greeting_ = text; }
-  // Reads the command line, runs what it asks for and gives the exit code.
+  // Reads the command line, runs the command and returns the exit code.
   int main(int argc, char** argv);
 
  private:
-  [[nodiscard]] CommandDescription description() const;
-
   Command root_;
   std::string version_;
   std::string greeting_;

@@ -5,8 +5,8 @@
 namespace zashiki {
 namespace {
 
-// Calls visit(command, path) for the program and everything below it; the program's own path is empty, that
-// of `zashiki admin ban` is "admin ban".
+// Calls visit(command, path) for the program and all its commands; the program's path is empty, the path of
+// `zashiki admin ban` is "admin ban".
 void walk(const CommandDescription& command, const std::string& path,
           const std::function<void(const CommandDescription&, const std::string&)>& visit) {
   visit(command, path);
@@ -20,7 +20,7 @@ std::string joined(const std::vector<std::string>& words, const std::string& bet
   return out;
 }
 
-// Between single quotes, for a shell that has no escapes there (`inside` stands for a quote).
+// Puts a text between single quotes, where shells know no escapes; `inside` replaces a quote.
 std::string in_quotes(const std::string& text, const std::string& inside = "'\\''") {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? inside : std::string(1, c);
@@ -32,7 +32,7 @@ void write_case(std::string& out, const std::string& pattern, const std::string&
   out += "    " + pattern + ") " + body + " ;;\n";
 }
 
-// Both bash and zsh: finds out which command the words before the cursor name, in $command.
+// For bash and zsh: sets $command to the command named by the words before the cursor.
 std::string find_command(const CommandDescription& program, const std::string& word,
                          const std::string& loop) {
   std::vector<std::string> paths;
@@ -43,7 +43,7 @@ std::string find_command(const CommandDescription& program, const std::string& w
          joined(paths, "|") + ") command=\"${command:+$command }" + word + "\" ;;\n    esac\n  done\n";
 }
 
-// What can stand at the cursor after `command`, other than the value of an option.
+// What may follow `command`, except the value of an option.
 std::vector<std::string> candidates(const CommandDescription& command) {
   std::vector<std::string> out;
   for (const CommandDescription& below : command.commands) out.push_back(below.name);
@@ -54,8 +54,8 @@ std::vector<std::string> candidates(const CommandDescription& command) {
   return out;
 }
 
-// The cases over command and word before (`"serve --log"`) in which the value of an option is due: `offer`
-// says what is done where its words are known, `otherwise` where they are not.
+// The cases of command and previous word (`"serve --log"`) in which the value of an option follows: `offer`
+// gives the code if its words are known, `otherwise` is the code if not.
 void write_values(std::string& out, const CommandDescription& program,
                   const std::function<std::string(const std::string&)>& offer, const std::string& otherwise) {
   std::vector<std::string> any;

@@ -3,7 +3,7 @@
 namespace zashiki {
 namespace {
 
-// Text as troff prints it: a backslash or dash as itself, and no line that begins as a request does.
+// Text for troff: escapes backslashes and dashes, and lines that would start a request.
 std::string literal(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -27,8 +27,7 @@ void write_argument(std::string& out, const ArgumentDescription& argument) {
   }
   out += names;
   if (!argument.value.empty() && !argument.positional()) out += " \\fI" + literal(argument.value) + "\\fR";
-  out += '\n' + literal(argument.about) + '\n';
-  if (!argument.environment.empty()) out += "(environment: \\fB" + literal(argument.environment) + "\\fR)\n";
+  out += '\n' + literal(argument.text()) + '\n';
 }
 
 void write_command(std::string& out, const CommandDescription& command, const std::string& path) {

@@ -77,10 +77,10 @@ struct StoreChoice {
 
 Command with_store(Command command, StoreChoice& choice) {
   command
-      .option("--data", choice.data,
-              "the store's folder (default: ./zashiki-data, or else the installed service's store)")
+      .option("--data FOLDER", choice.data,
+              "the store's folder (default: ./zashiki-data, or else the packaged service's store)")
       .environment("ZASHIKI_DATA")
-      .option("--store", choice.store, "a database in place of a folder: postgresql://user@host/name")
+      .option("--store ADDRESS", choice.store, "a database instead of a folder: postgresql://user@host/name")
       .environment("ZASHIKI_STORE");
   return command;
 }
@@ -114,7 +114,7 @@ int restore(const StoreChoice& choice, const std::string& file) {
     return refuse({"bad_store", "use PostgreSQL's own tools: pg_restore, or psql with the file of pg_dump"});
   const auto restored = store::restore(file, place->where);
   if (!restored) return refuse(restored.error());
-  std::cout << fmt::format("{} is the store in {} now: {} tables\n", file, place->where, restored->tables);
+  std::cout << fmt::format("restored {} into {}: {} tables\n", file, place->where, restored->tables);
   if (!restored->old.empty()) std::cout << fmt::format("The old store is in {}\n", restored->old);
   return 0;
 }
@@ -161,23 +161,23 @@ void add_store_commands(Command& program) {
       .run([choice, file] {
         return work_on(*choice, [&](store::Admin& admin) { return backup(admin, *file); });
       });
-  with_store(program.subcommand("restore", "Check a backup and put it in the place of the store"), *choice)
-      .option("FILE", *file, "what `zashiki backup` wrote")
+  with_store(program.subcommand("restore", "Check a backup and replace the store with it"), *choice)
+      .option("FILE", *file, "a file that `zashiki backup` wrote")
       .required()
       .footer("Stop the server first. The old store is kept in a folder beside the new one.")
       .run([choice, file] { return restore(*choice, *file); });
   with_store(program.subcommand("export", "Print a table's transcript as a spectator may see it"), *choice)
       .option("TABLE", wanted->table, "the table, as in its address")
       .required()
-      .flag("--events", wanted->events, "the stored events instead, secrets included")
-      .flag("--outcomes", wanted->outcomes, "with what each action led to")
+      .flag("--events", wanted->events, "print the stored events instead, secrets included")
+      .flag("--outcomes", wanted->outcomes, "with the results of each action")
       .run([choice, wanted] {
         return work_on(*choice, [&](store::Admin& admin) { return export_table(admin, *wanted); });
       });
   program.subcommand("migrate", "Copy a store from a folder into a database that several nodes can share")
-      .option("--from", *file, "sqlite:FOLDER; no server may run on it")
+      .option("--from sqlite:FOLDER", *file, "the folder; no server may run on it")
       .required()
-      .option("--to", *to, "postgresql://user@host/name; empty, or with an interrupted migration")
+      .option("--to ADDRESS", *to, "postgresql://user@host/name; empty, or with an interrupted migration")
       .required()
       .run([file, to] { return migrate_store(*file, *to); });
 }
@@ -259,14 +259,14 @@ void add_admin(Command& program) {
     return with_store(admin.subcommand(word, about), *choice);
   };
   add("list", "List tables, the most recently changed first")
-      .option("--most", *most, "how many (default 50)")
+      .option("--most", *most, "number of tables")
       .between(1, 1000000)
       .run([choice, most] {
         return work_on(*choice, [&](store::Admin& store) { return list_tables(store, *most); });
       });
   add("figures", "Count tables, events and bytes").run([choice] { return work_on(*choice, show_figures); });
   for (const auto& [word, about, act] :
-       {std::tuple{"close", "End a table: nobody can act at it any more; its transcript stays", &close_table},
+       {std::tuple{"close", "End a table and tell its players; its transcript stays", &close_table},
         std::tuple{"delete", "Delete a table and everything about it", &remove_table}})
     add(word, about)
         .option("TABLE", *name, "the table, as in its address")

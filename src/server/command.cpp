@@ -28,66 +28,69 @@ int run_server(const Options& options) {
   return served ? 0 : refuse(served.error());
 }
 
-// The keys of the options are those of the environment: --port is ZASHIKI_PORT.
+// Each option has an environment variable: --port is ZASHIKI_PORT.
 void add_serve(Command& program) {
   auto options = std::make_shared<Options>();
   auto unlimited = std::make_shared<bool>(false);
-  program.subcommand("serve", "Open the house: tables over HTTP and WebSocket, and the page")
-      .option("--address", options->address, "where to listen (default 127.0.0.1)")
+  program.subcommand("serve", "Serve the page, and tables over HTTP and WebSocket")
+      .option("--address ADDRESS", options->address, "the address to listen on")
       .environment("ZASHIKI_ADDRESS")
-      .option("--port", options->port, "which port; 0 takes any free one (default 8080)")
+      .option("--port", options->port, "the port; 0 takes any free one")
       .between(0, 65535)
       .environment("ZASHIKI_PORT")
-      .option("--data", options->data, "the store's folder (default ./zashiki-data)")
+      .option("--data FOLDER", options->data, "the store's folder")
       .environment("ZASHIKI_DATA")
-      .option("--store", options->store, "a database in place of a folder: postgresql://user@host/name")
+      .option("--store ADDRESS", options->store,
+              "a database instead of a folder: postgresql://user@host/name")
       .environment("ZASHIKI_STORE")
-      .option("--nats", options->nats,
-              "how nodes that share a database reach each other: nats://host:4222, several with commas")
+      .option(
+          "--nats ADDRESS", options->nats,
+          "how nodes that share a database reach each other: nats://host:4222, several separated by commas")
       .environment("ZASHIKI_NATS")
-      .option("--origin", options->origins, "another origin whose pages may use this server")
+      .option("--origin ORIGIN", options->origins,
+              "another origin whose pages may use this server; repeatable")
       .environment("ZASHIKI_ORIGIN")
-      .option("--host", options->hosts,
-              "a name that people reach this server by (addresses and names without a dot always are)")
+      .option(
+          "--host NAME", options->hosts,
+          "a public name of this server; repeatable. Addresses and names without a dot are always accepted")
       .environment("ZASHIKI_HOST")
-      .option("--metrics", options->metrics, "serve /metrics at this ADDRESS:PORT only")
+      .option("--metrics ADDRESS:PORT", options->metrics, "serve /metrics here, and not on the main port")
       .environment("ZASHIKI_METRICS")
-      .option("--tls-certificate", options->certificate, "a chain of certificates (PEM): speak TLS")
+      .option("--tls-certificate FILE", options->certificate, "a certificate chain (PEM): serve TLS only")
       .environment("ZASHIKI_TLS_CERTIFICATE")
-      .option("--tls-key", options->key, "its private key (PEM)")
+      .option("--tls-key FILE", options->key, "its private key (PEM)")
       .environment("ZASHIKI_TLS_KEY")
-      .flag("--behind-proxy", options->behind_proxy, "take addresses from X-Forwarded-For")
+      .flag("--behind-proxy", options->behind_proxy, "take clients' addresses from X-Forwarded-For")
       .environment("ZASHIKI_BEHIND_PROXY")
-      .option("--workers", options->workers, "threads for minds (default 1)")
+      .option("--workers", options->workers, "threads for computer players")
       .between(1, 256)
       .environment("ZASHIKI_WORKERS")
-      .option("--log", options->log_level, "debug, info, warning or error (default info)")
+      .option("--log LEVEL", options->log_level, "the lowest level that is logged")
       .one_of({"debug", "info", "warning", "error"})
       .environment("ZASHIKI_LOG")
       .option("--keep-days", options->keep_over_days,
-              "remove finished tables after so many days (default: never)")
+              "delete finished tables after this many days (default: never)")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_DAYS")
       .option("--keep-playing-days", options->keep_playing_days,
-              "remove games that nobody has touched for so many days (default: never)")
+              "delete unfinished games untouched for this many days (default: never)")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_PLAYING_DAYS")
       .option("--keep-address-days", options->keep_address_days,
-              "days until a table forgets the address that opened it (default 30; 0: never)")
+              "forget the address that opened a table after this many days; 0: never")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_ADDRESS_DAYS")
       .option("--tables-a-day", options->tables_a_day,
-              "tables that one address may open within a day (default 500; 0: any number)")
+              "tables that one address may open in 24 hours; 0: no limit")
       .between(0, 1000000)
       .environment("ZASHIKI_TABLES_A_DAY")
-      .option("--idle", options->idle_seconds,
-              "seconds until a table that nobody is at leaves memory (default 300)")
+      .option("--idle", options->idle_seconds, "seconds until an unused table leaves memory")
       .between(1, 86400)
       .environment("ZASHIKI_IDLE")
-      .flag("--no-limits", *unlimited, "no rates and quotas; for measurements on loopback only")
+      .flag("--no-limits", *unlimited, "no limits; for measurements on loopback only")
       .environment("ZASHIKI_NO_LIMITS")
       .flag("--fixed-source", options->fixed_source,
-            "names, keys and seeds that anybody can foresee; for tests on loopback only")
+            "predictable names, keys and seeds; for tests on loopback only")
       .run([options, unlimited] {
         options->limits = !*unlimited;
         return run_server(*options);

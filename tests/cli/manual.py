@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The manual page and the completions know every command and every option that --help knows, and work: manual.py ZASHIKI"""
+"""Checks the --help of every command, and that the manual page and the completions have every command and option and work:
+manual.py ZASHIKI"""
 import re
 import subprocess
 import sys
@@ -12,17 +13,33 @@ def said(*arguments, **more):
     return subprocess.run(arguments, check=True, text=True, stdout=subprocess.PIPE, **more).stdout
 
 
+def check_help(path, text):
+    """Values and ranges as people write them, an explanation for everything, and lines that fit."""
+    machine = re.search(r"\b(U?INT|FLOAT|BOOLEAN|ENUM)\b|\bin [\[{]|[a-z]:[\[{]| - \d|\bREQUIRED\b|\bEnv\b|\[-?\d| \.\.\.", text)
+    assert not machine, (path, machine)
+    assert f"\n\nUsage: zashiki{''.join(' ' + word for word in path)}" in text, text
+    assert max(map(len, text.splitlines())) <= 100, text
+    for name, about in re.findall(r"^  (\S.*?)(?:  +|\n {28})(.*)", text, re.MULTILINE):
+        assert about, (path, name)
+
+
 def commands(path=()):
     """Every command with the options that its --help lists."""
     help_text = said(zashiki, *path, "--help")
-    yield path, re.findall(r"^  (?:-\w,)?(--[\w-]+)", help_text, re.MULTILINE)
-    below = re.search(r"^Subcommands:\n((?:  .*\n)+)", help_text, re.MULTILINE)
+    check_help(path, help_text)
+    yield path, re.findall(r"^  (?:-\w, )?(--[\w-]+)", help_text, re.MULTILINE)
+    below = re.search(r"^Commands:\n((?:  .*\n)+)", help_text, re.MULTILINE)
     for name in re.findall(r"^  (\w+) ", below[1], re.MULTILINE) if below else []:
         yield from commands((*path, name))
 
 
 known = dict(commands())
 assert len(known) > 25 and "--tls-key" in known[("serve",)], known
+
+help_of_serve = said(zashiki, "serve", "--help")
+assert "  --port N                  the port; 0 takes any free one (0 to 65535; default 8080;" in help_of_serve, help_of_serve
+assert "(debug, info, warning or error; default info; environment: ZASHIKI_LOG)" in help_of_serve.replace("\n" + " " * 28, " ")
+assert "(1 to 5; default 5)" in said(zashiki, "mind", "--help")
 
 manual = said(zashiki, "manual")
 page = manual.replace("\\-", "-")

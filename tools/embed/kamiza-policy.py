@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Turns data/kamiza-policy.json into text that the program carries: python3 kamiza-policy.py IN OUT.
+"""Embeds data/kamiza-policy.json into the program as text: python3 kamiza-policy.py IN OUT.
 
-Only translates: the shares stay in base64, cut into pieces that every compiler takes."""
+The shares stay in base64, in pieces that every compiler accepts."""
 import json
 import sys
 

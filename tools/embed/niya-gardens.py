@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Turns data/niya-gardens.csv into lines that the program carries: python3 niya-gardens.py IN OUT [--summed].
+"""Embeds the lines of data/niya-gardens.csv into the program: python3 niya-gardens.py IN OUT [--summed].
 
-Summed, the first line has all shards' counts and the others none: enough to tell of any garden, and a tenth as long."""
+With --summed, the first line has the counts of all shards and the others none: enough to look up any garden, in a tenth of the size."""
 import sys
 
 

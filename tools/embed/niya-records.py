@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns data/niya-records.csv into a table that the program carries: python3 niya-records.py IN OUT."""
+"""Embeds data/niya-records.csv into the program as a table: python3 niya-records.py IN OUT."""
 import csv
 import sys
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Turns data/nyakuza-bay.json into a constexpr nyakuza::Bay: python3 nyakuza-bay.py IN OUT.
 
-Only translates; whether the bay is a good one is checked by nyakuza::check in the compiler, as for a user's file."""
+Does not check the bay: nyakuza::check does at compile time, as it does for a user's file."""
 import json
 import sys
 
