@@ -312,6 +312,12 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     last_call.async_wait([&context](boost::system::error_code) { context.stop(); });
   });
 
+  Status ended = Done{};
+  store->check_all([&](const Error& error) {
+    ended = error;
+    context.stop();
+  });
+
   const auto port = acceptor->local_endpoint().port();
   log(Level::info, "listening",
       {{"address", std::string_view(options.address)}, {"port", std::int64_t{port}}});
@@ -321,7 +327,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   workers.stop();  // a mind that still thinks would look for its table
   store.reset();   // writes what is waiting
   log(Level::info, "stopped");
-  return Done{};
+  return ended;
 }
 
 }  // namespace zashiki::server

@@ -108,7 +108,7 @@ Status check_header(const std::string& path) {
   return Done{};
 }
 
-Status check_contents(Database& database, const std::string& path) {
+Status check_version(Database& database, const std::string& path) {
   const auto application = database.number("PRAGMA application_id");
   if (!application) return bad_store(path, fmt::format("cannot be read: {}", application.error().message));
   if (*application != application_id) return bad_store(path, "is a database of another program");
@@ -118,12 +118,6 @@ Status check_contents(Database& database, const std::string& path) {
     return bad_store(
         path, fmt::format("was written by another version of zashiki (its schema is {}, this program's {})",
                           *version, schema_version));
-  auto check = database.prepare("PRAGMA quick_check(1)");
-  if (!check) return bad_store(path, fmt::format("is damaged: {}", check.error().message));
-  if (!check->row() || check->text(0) != "ok") {
-    const auto found = check->failed() ? database.error().message : check->text(0);
-    return bad_store(path, fmt::format("is damaged: {}. Restore a backup", found));
-  }
   return Done{};
 }
 
@@ -210,8 +204,16 @@ Result<Database> open_checked(const std::string& path, const std::string& vfs) {
   if (auto checked = check_header(path); !checked) return checked.error();
   auto database = Database::open(path, SQLITE_OPEN_READWRITE, vfs);
   if (!database) return database;
-  if (auto checked = check_contents(*database, path); !checked) return checked.error();
+  if (auto checked = check_version(*database, path); !checked) return checked.error();
   return database;
+}
+
+Status check_pages(Database& database, const std::string& path) {
+  auto check = database.prepare("PRAGMA quick_check(1)");
+  if (!check) return bad_store(path, fmt::format("is damaged: {}", check.error().message));
+  if (check->row() && check->text(0) == "ok") return Done{};
+  const auto found = check->failed() ? database.error().message : check->text(0);
+  return bad_store(path, fmt::format("is damaged: {}. Restore a backup", found));
 }
 
 Result<Database> open_store_file(const std::string& folder, const std::string& vfs, bool create) {

@@ -59,8 +59,10 @@ class Database {
 // Opens the store's file in this folder for reading and writing. With `create` it is made where there is
 // none.
 Result<Database> open_store_file(const std::string& folder, const std::string& vfs, bool create);
-// Opens any file that is a complete store of this version.
+// Opens any file that says it is a store of this version.
 Result<Database> open_checked(const std::string& path, const std::string& vfs = {});
+// Reads the whole file for damage, which takes seconds for a large one.
+Status check_pages(Database& database, const std::string& path);
 
 TableRow read_row(const Statement& statement);  // of `row_columns`
 inline constexpr std::string_view row_columns = "id, name, game, phase, listed, created, touched, address";

@@ -36,6 +36,7 @@ Result<std::int64_t> copy_in(const std::string& file, const std::string& folder,
   if (auto given = give_to_owner_of(folder, copy); !given) return given.error();
   auto database = open_checked(copy);
   if (!database) return database.error();
+  if (auto checked = check_pages(*database, copy); !checked) return checked.error();
   auto tables = database->number("SELECT count(*) FROM tables");
   sync_file(copy);
   return tables;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <thread>
 #include <variant>
 
 #include "store/database.h"
@@ -56,7 +57,10 @@ class SqliteStore final : public QueuedStore {
     return Done{};
   }
 
-  ~SqliteStore() override { stop(); }
+  ~SqliteStore() override {
+    stop();
+    if (checker_.joinable()) checker_.join();
+  }
 
   TableId new_id() override { return ++last_id_; }
 
@@ -94,6 +98,20 @@ class SqliteStore final : public QueuedStore {
   }
   void orders(std::int64_t after, std::function<void(Result<Orders>)> done) override {
     read([this, after] { return orders_after(reading_, after); }, std::move(done));
+  }
+  // On a connection of its own, so that nothing waits for it.
+  void check_all(std::function<void(Error)> damaged) override {
+    checker_ = std::thread([this, damaged = std::move(damaged)] {
+      const std::string path = sqlite3_db_filename(writing_.handle(), "main");
+      auto database = Database::open(path, SQLITE_OPEN_READONLY, {});
+      if (!database) return;
+      constexpr int steps = 1000;  // of SQLite's machine: well below a millisecond
+      sqlite3_progress_handler(
+          database->handle(), steps,
+          [](void* store) { return static_cast<SqliteStore*>(store)->stopping() ? 1 : 0; }, this);
+      const auto checked = check_pages(*database, path);
+      if (!checked && !stopping()) post()([damaged, error = checked.error()] { damaged(error); });
+    });
   }
 
  private:
@@ -206,6 +224,7 @@ class SqliteStore final : public QueuedStore {
   Database writing_;  // used by the writer thread only
   Database reading_;  // used by the reader thread only
   TableId last_id_;
+  std::thread checker_;
 
   Statement find_end_;
   Statement insert_event_;

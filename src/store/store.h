@@ -106,6 +106,8 @@ class Store {
   virtual void list_open(int most, std::function<void(Result<std::vector<TableRow>>)> done) = 0;
   // Reads and writes to see whether the store works.
   virtual void check(std::function<void(Status)> done) = 0;
+  // Reads everything in the background; `damaged` hears of damage.
+  virtual void check_all(std::function<void(Error)> /*damaged*/) {}
   // How many tables this address has opened since `since`.
   virtual void count_tables(std::string address, Millis since,
                             std::function<void(Result<std::int64_t>)> done) = 0;

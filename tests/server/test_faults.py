@@ -6,9 +6,11 @@ import json
 import os
 import random
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import threading
+import time
 import unittest
 
 from client import PROGRAM, Closed, Game, Refused, Server, Socket, main
@@ -143,6 +145,27 @@ class Files(unittest.TestCase):
             with open(path, "wb") as file:
                 file.write(whole)
             Server(data=server.data).stop()
+
+    def test_many_tables_do_not_delay_the_start(self):
+        def seconds(data):
+            started = []
+            for _ in range(5):
+                began = time.monotonic()
+                with Server(data=data):
+                    started.append(time.monotonic() - began)
+            return min(started)
+
+        with tempfile.TemporaryDirectory() as empty, tempfile.TemporaryDirectory() as full:
+            Server(data=full).stop()
+            store = sqlite3.connect(os.path.join(full, "zashiki.db"))
+            numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {})"
+            store.execute(numbers.format(100_000) + "INSERT INTO tables SELECT i, 'table-' || i, 'niya', i % 3, 1, i, i, '192.0.2.' || i % 250, "
+                          "4, 4 * i FROM n")
+            store.execute(numbers.format(400_000) + "INSERT INTO events SELECT i, (i + 3) / 4, (i - 1) % 4, i, hex(zeroblob(70)), "
+                          "iif(i % 4 = 1, 0, i - 1) FROM n")
+            store.commit()
+            store.close()
+            self.assertLess(seconds(full), seconds(empty) + 0.1)
 
     def test_a_file_of_another_user_is_not_called_damaged(self):
         with Server() as server:
