@@ -56,6 +56,8 @@ export interface GamePage {
   tell: (entry: Entry, telling: Telling) => string;
   // One thing that an action led to, in words, or nothing if the log says it already; `all` is everything it led to.
   outcome: (fact: Outcome, all: Outcome[], telling: Telling) => string;
+  // A place that a fact names by its code, as people call it.
+  place?: (code: string, telling: Telling) => string;
   // Whether the reader should look at what comes to light here before the game goes on.
   reveals: (outcomes: Outcome[]) => boolean;
   // What has to be done now, in one sentence, for the reader of this moment ("Place a boat: 2 left").

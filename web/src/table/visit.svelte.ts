@@ -99,6 +99,7 @@ export class Visit {
 
   // ---- what is drawn
 
+  pointed = $state<number | undefined>(); // the place in the log that the reader points at
   readonly seat = $derived.by(() => this.connection.sync?.seat ?? null);
   // Who has resigned, and whether the others are asked to go on with a computer player.
   readonly resigned = $derived.by(() => this.seats.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])));

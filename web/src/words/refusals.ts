@@ -1,6 +1,6 @@
 // Why something is refused (words/*/refusals.json), with the names that stand on the board. Fetched when something is first
 // refused.
-import { cornerName, laneName, pieceName } from '../games/izakaya/names';
+import { cardName, cardsOf, cornerName, laneName, pieceName, siteTitle } from '../games/izakaya/names';
 import { tileInWords } from '../games/niya/tell';
 import { spaceName } from '../games/nyakuza/tell';
 import type { Telling } from '../games/game';
@@ -8,7 +8,7 @@ import type { GameId, Why } from '../house/messages';
 import { words, type Values } from './index.svelte';
 
 // A word of the notation as the board has it; anything else as it is.
-function named(game: GameId, gap: string, value: string, { say, name, data }: Telling): string {
+function named(game: GameId, gap: string, value: string, { say, name, data, log }: Telling): string {
   const known = (key: string) => words.find(key)?.trim() ?? value;
   switch (gap.replace(/\d$/, '')) {
     case 'seat':
@@ -28,11 +28,15 @@ function named(game: GameId, gap: string, value: string, { say, name, data }: Te
     case 'colour':
       return known(`${game}.${value}`);
     case 'corner':
-      return cornerName(value, say);
+      return cornerName(value, say, cardsOf(log));
     case 'piece':
       return pieceName(value, say);
     case 'lane':
-      return laneName(value, say);
+      return laneName(value, say, cardsOf(log));
+    case 'site':
+      return siteTitle(value, say, cardsOf(log));
+    case 'name':
+      return cardName(value, say);
     default:
       return value;
   }

@@ -90,7 +90,7 @@ export function plateausOf(site: SiteView): Plateau[] {
     const [row, column] = [mean(rowOf), mean(columnOf)];
     const far = (cell: Cell) => (rowOf(cell) - row) ** 2 + (columnOf(cell) - column) ** 2;
     const hidden = (cell: Cell) =>
-      [1, 2, 3].some((rows) => -lift((site.heights[cell + 6 * rows] ?? 0) - height, 1).y > rows - 0.8);
+      [1, 2, 3].some((rows) => lift(height, 1).y - lift(site.heights[cell + 6 * rows] ?? 0, 1).y > rows - 0.8);
     const seenCells = cells.filter((cell) => !hidden(cell));
     const covered = seenCells.length === 0;
     const middle = (covered ? cells : seenCells).reduce((best, cell) => (far(cell) < far(best) ? cell : best));

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../../house/messages';
+import type { Entry, Moment } from '../../house/messages';
 import { en } from '../../words/en';
 import { fill } from '../../words/index.svelte';
 import type { Telling } from '../game';
 import { asks, task, tell } from './tell';
 import type { IzakayaView } from './view';
 
-const telling: Telling = { say: (key, values) => fill(en[key], values), name: (seat) => ['Oichi', 'Sakichi'][seat] ?? '?' };
+const log = ['chuo1', 'shinjuku3', 'minato3', 'setagaya1'].map((card): Entry => ['chance', `site ${card}`]);
+const telling: Telling = { say: (key, values) => fill(en[key], values), name: (seat) => ['Oichi', 'Sakichi'][seat] ?? '?', log };
 const moment = (view: Partial<IzakayaView>, more: Partial<Moment> = {}) =>
   ({ seat: 0, legal: [], over: false, view, ...more }) as Moment<IzakayaView>;
 
@@ -16,10 +17,11 @@ describe('tell', () => {
     expect(tell([1, 'bid 1000'], telling)).toBe('Sakichi bids 1,000 yen.');
   });
   it('tells who did what where', () => {
-    expect(tell([0, 'drink red c1.2'], telling)).toBe('Oichi serves red wine on the corner at the lower right of s1.2.');
+    expect(tell([0, 'drink red c1.2'], telling)).toBe('Oichi serves red wine on the corner at the lower right of Shinjuku 3.');
     expect(tell([0, 'price red blue'], telling)).toBe('Oichi moves a coin from red wine to blue ramune.');
-    expect(tell([0, 'claim s1.2-s1.3 s1.3'], telling)).toBe('Oichi puts a disc in the lane between s1.2 and s1.3 and claims s1.3.');
-    expect(tell([0, 'place s1.3 23 24'], telling)).toBe('Oichi builds on s1.3.');
+    expect(tell([0, 'claim s1.2-s2.2 s2.2'], telling)).toBe('Oichi puts a disc in the lane between Shinjuku 3 and Setagaya 1 and claims Setagaya 1.');
+    expect(tell([0, 'place s1.1 23 24'], telling)).toBe('Oichi builds on Chūō 1.');
+    expect(tell([0, 'place s1.3 23 24'], { ...telling, log: [] })).toBe('Oichi builds on the site in row 1, column 3.');
   });
   it('passes over the dealing of the cards', () => expect(tell(['chance', 'site chuo1'], telling)).toBe(''));
 });

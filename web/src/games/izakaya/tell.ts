@@ -2,13 +2,14 @@
 import type { Entry, Moment, Outcome } from '../../house/messages';
 import { figure, list } from '../../words/index.svelte';
 import type { Telling } from '../game';
-import { cornerName, laneName, pieceName } from './names';
+import { cardsOf, cornerName, laneName, pieceName, siteTitle } from './names';
 import { steps, yard } from './steps';
 import type { Colour, IzakayaView } from './view';
 
 const money = (yen: string | number) => figure(Number(yen));
 
-export function tell([who, action]: Entry, { say, name }: Telling): string {
+export function tell([who, action]: Entry, { say, name, log }: Telling): string {
+  const cards = cardsOf(log);
   const [kind, first = '', second = ''] = action.split(' ');
   const yen = (amount: string | number) => say('izakaya.yen', { yen: money(amount) });
   const drink = (colour: string) => say(`izakaya.${colour as Colour}`);
@@ -21,15 +22,15 @@ export function tell([who, action]: Entry, { say, name }: Telling): string {
     case 'bid':
       return first === '?' ? say('izakaya.tell.sealed', actor) : say('izakaya.tell.bid', { ...actor, yen: yen(first) });
     case 'drink':
-      return say('izakaya.tell.drink', { ...actor, drink: drink(first), corner: cornerName(second, say) });
+      return say('izakaya.tell.drink', { ...actor, drink: drink(first), corner: cornerName(second, say, cards) });
     case 'price':
       return say('izakaya.tell.price', { ...actor, from: drink(first), to: drink(second) });
     case 'claim':
-      return say('izakaya.tell.claim', { ...actor, lane: laneName(first, say), site: second });
+      return say('izakaya.tell.claim', { ...actor, lane: laneName(first, say, cards), site: siteTitle(second, say, cards) });
     case 'build':
       return say('izakaya.tell.build', { ...actor, piece: pieceName(first, say) });
     case 'place':
-      return say('izakaya.tell.place', { ...actor, site: first });
+      return say('izakaya.tell.place', { ...actor, site: siteTitle(first, say, cards) });
     case 'return':
       return say('izakaya.tell.return', actor);
     case 'skip':
