@@ -87,7 +87,7 @@ export function tests(test, { soak }) {
         assert((await first.count()) === 1, `${game}: rule 1`);
       }
       await page.goto(`${house.address}/rules/niya`);
-      await page.locator('[id="5b"] svg[data-board]').waitFor();
+      await page.locator('[id="5a"] svg[data-board]').waitFor();
       assert.equal(await page.locator('article').getAttribute('lang'), locale.slice(0, 2));
       assert.equal(await page.locator('[data-action], [data-step]').count(), 0);
     }
@@ -369,7 +369,7 @@ export function tests(test, { soak }) {
       const table = await finished(house, 'niya');
       // Rule pages are long, and all of one make; so are puzzles.
       const more = [['/rules/akiwado', '[id="A1"]'], ['/puzzles/kamiza-1', '[data-step]']];
-      for (const [path, ready] of [['/learn/niya#4', board], ['/rules/niya', `[id="5b"] ${board}`], [`/review/${table}`, '.weighed'], ['/puzzles/7', '[data-action]'], ['/gardens/9931169', `${board} .note`], ...(soak ? more : [])]) {
+      for (const [path, ready] of [['/learn/niya#4', board], ['/rules/niya', `[id="5a"] ${board}`], [`/review/${table}`, '.weighed'], ['/puzzles/7', '[data-action]'], ['/gardens/9931169', `${board} .note`], ...(soak ? more : [])]) {
         await page.goto(house.address + path);
         await page.locator(ready).first().waitFor();
         await examine(page, path);

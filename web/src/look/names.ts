@@ -1,6 +1,7 @@
 // Whatever has a name for screen readers tells it to everybody: under the mouse after a moment, at the focus, and to a finger
 // that stays. One bubble for the whole table, which takes no pointer.
 const patience = 450; // ms
+const stays = 6000; // ms: long enough to be read
 
 export function names(part: HTMLElement) {
   const bubble = document.createElement('div');
@@ -9,6 +10,7 @@ export function names(part: HTMLElement) {
   bubble.hidden = true;
   part.append(bubble);
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let watching: ReturnType<typeof setInterval> | undefined;
   let shown: Element | null = null;
   let stayed = false; // a finger did, until its click has come
 
@@ -19,6 +21,7 @@ export function names(part: HTMLElement) {
   };
   const hide = () => {
     clearTimeout(waiting);
+    clearInterval(watching);
     shown = null;
     bubble.hidden = true;
   };
@@ -26,6 +29,12 @@ export function names(part: HTMLElement) {
     const text = element.getAttribute('aria-label') ?? '';
     if (!element.isConnected || text === '' || text === element.textContent?.trim()) return;
     shown = element;
+    // A board that changes tells nobody that what it named is gone.
+    const until = performance.now() + stays;
+    clearInterval(watching);
+    watching = setInterval(() => {
+      if (!element.isConnected || element.getAttribute('aria-label') !== text || performance.now() > until) hide();
+    }, 200);
     bubble.textContent = text;
     bubble.hidden = false;
     const box = element.getBoundingClientRect();
@@ -79,6 +88,7 @@ export function names(part: HTMLElement) {
     ['focusout', () => !stayed && hide()],
     ['click', click as EventListener, true],
     ['keydown', key as EventListener],
+    ['wheel', hide],
   ];
   for (const [event, listener, capture] of heard) part.addEventListener(event, listener, capture ?? false);
   return () => {

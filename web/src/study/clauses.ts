@@ -9,7 +9,7 @@ const japanese = import.meta.glob<string>('../../../docs/play/rules/ja/*.md', { 
 export interface RulePage {
   language: Language; // English where the other is not written yet
   title: string;
-  sections: { title: string; body: HTMLElement; technical: boolean }[];
+  sections: { title: string; body: HTMLElement; technical: boolean; parts: { id: string; title: string }[] }[];
 }
 
 export async function rulePage(game: GameId, language: Language): Promise<RulePage> {
@@ -36,7 +36,8 @@ export async function rulePage(game: GameId, language: Language): Promise<RulePa
       frame.append(table);
     }
     // What follows the rulings (options, notation, views) is for those who write programs or own maps.
-    sections.push({ title: heading, body, technical: rulings });
+    const parts = [...body.querySelectorAll('h3[id]')].map(({ id, textContent }) => ({ id, title: textContent ?? '' }));
+    sections.push({ title: heading, body, technical: rulings, parts });
     rulings ||= [...body.querySelectorAll('[id]')].some(({ id }) => /^[A-Z]\d/.test(id));
   };
   for (const node of [...page.childNodes]) {
