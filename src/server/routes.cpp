@@ -162,7 +162,7 @@ std::string Routes::public_address(const Request& request) const {
   return fmt::format("{}://{}", encrypted ? "https" : "http", request.host);
 }
 
-// Links to tables, finished games and what is about one game show what they lead to.
+// Links to the front page, tables, finished games and what is about one game show what they lead to.
 void Routes::answer_page(const Request& request, std::string_view path, const Respond& answer) {
   const auto previewed = [answer, address = public_address(request),
                           place = std::string(path)](const Preview& preview) {
@@ -172,6 +172,7 @@ void Routes::answer_page(const Request& request, std::string_view path, const Re
                        .body = with_preview(file.bytes, preview, address, place),
                        .headers = {{"Cache-Control", "no-cache"}}});
   };
+  if (path == "/") return previewed({});
   const bool is_file = path.find('.') != std::string_view::npos;
   for (const std::string_view about : {"/t/", "/review/"})
     if (const auto table = table::between(path, about, ""); table && !is_file)

@@ -336,8 +336,8 @@ class Study(unittest.TestCase):
         self.assertEqual(self.study(game="nyakuza", data=bay, actions=[]), self.study(game="nyakuza", actions=[]))
 
     def test_the_page_and_its_places(self):
-        index = self.server.http("GET", "/")[2]
-        for path in ("/t/anything", "/new/nothing", "/learn/niya/2", "/review/x", "/puzzles", "/index.html"):
+        index = self.server.http("GET", "/puzzles")[2]
+        for path in ("/t/anything", "/new/nothing", "/learn/niya/2", "/review/x", "/gardens", "/index.html"):
             status, headers, body = self.server.http("GET", path)
             self.assertEqual((status, body), (200, index), path)
             self.assertEqual(headers["cache-control"], "no-cache")
@@ -345,11 +345,11 @@ class Study(unittest.TestCase):
             self.assertNotIn("unsafe-inline", headers["content-security-policy"].split("style-src")[0])
         for path in ("/missing.js", "/api", "/api/puzzles", "/t/../x"):
             self.assertEqual(self.server.http("GET", path)[0], 404, path)
-        status, headers, _ = self.server.http("GET", "/", headers={"If-None-Match": headers["etag"]})
+        status, headers, _ = self.server.http("GET", "/puzzles", headers={"If-None-Match": headers["etag"]})
         self.assertEqual(status, 304)
         for encodings, packed in (("gzip, deflate, br", True), ("br;q=1.0, gzip;q=0.8", True), ("gzip;q=0", False),
                                   ("br", False)):
-            status, headers, body = self.server.http("GET", "/", headers={"Accept-Encoding": encodings})
+            status, headers, body = self.server.http("GET", "/puzzles", headers={"Accept-Encoding": encodings})
             self.assertEqual((headers.get("content-encoding"), headers["vary"]),
                              ("gzip" if packed else None, "Accept-Encoding"))
             self.assertEqual(gzip.decompress(body) if packed else body, index)
@@ -377,6 +377,7 @@ class Study(unittest.TestCase):
         winner = ("Oichi", "Rokusuke")[game.seen[0]["winners"][0]]
         self.assertEqual(tags(f"/review/{made['table']}")[1], f"Won by {winner}.")
         self.assertEqual(tags("/rules/kamiza")[0::2], ("Kamiza: Zashiki", "kamiza.jpg"))
+        self.assertEqual(tags("/"), ("Zashiki", "Five games with hidden choices, at one table.", "house.jpg"))
 
     def test_any_content_type_but_no_foreign_page(self):
         body = json.dumps({"game": "niya", "actions": []}).encode()

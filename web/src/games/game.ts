@@ -28,6 +28,8 @@ export interface BoardProps<View = unknown> {
   held?: boolean;
   // The board is still opening what the page knows already: until it says `false`, nothing around it gives the end away.
   cover?: (covered: boolean) => void;
+  // While another player thinks: what is planned, and a way to plan something else or nothing.
+  plan?: { action: string | undefined; make: (action: string | undefined) => void };
   notes?: Record<string, Note>; // written on places (by step) in reviews and puzzles; a board need not show them
 }
 
@@ -68,5 +70,6 @@ export interface GamePage {
   last?: (path: string[], telling: Pick<Telling, 'say' | 'data'>) => { step: string; label: string } | undefined;
   exact?: boolean; // a computer player of level 5 searches to the end: its values say who wins by force
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
+  plans?: boolean; // the next move can be chosen while another player thinks
   oneTap?: boolean; // a single tap plays: on a touch screen it is confirmed unless the settings say otherwise
 }

@@ -43,6 +43,8 @@ export class Visit {
   muted = $state<number[]>([]);
   proposals = $state.raw<Map<Matter, Proposal>>(new Map());
   looking = $state.raw<Look | undefined>();
+  // What I mean to play as soon as it is my turn; dropped if it is not legal then.
+  plan = $state.raw<string | undefined>();
   // Little is left of my time.
   hurry = $state(false);
   // The latest move that the clock forced, until the next one.
@@ -124,6 +126,23 @@ export class Visit {
     const { moment } = this.connection;
     return moment !== undefined && !moment.over && this.seat !== null && moment.actors.includes(this.seat);
   });
+  // I sit here and have not given up, and the game goes on.
+  readonly plays = $derived.by(() => this.seat !== null && !this.connection.moment?.over && !this.resigned.includes(this.seat));
+  private readonly free = $derived.by(() => !this.connection.pending && !this.looking && !this.paused);
+  readonly mayHint = $derived.by(() => this.myTurn && this.free && (this.connection.sync?.hints ?? false));
+  readonly mayTakeBack = $derived.by(
+    () =>
+      this.plays &&
+      this.free &&
+      (this.connection.sync?.started ?? false) &&
+      this.choice.path.length === 0 &&
+      !this.proposals.has('undo ') &&
+      ((this.connection.moment?.takes_back ?? false) || this.log.some(([who]) => who === this.seat)),
+  );
+  // Whether a move can be chosen now for when my turn comes. On a shared device it is always somebody's turn.
+  readonly mayPlan = $derived.by(
+    () => this.page?.plans === true && this.plays && this.free && !this.myTurn && !this.revealing && this.beside.length === 0 && !this.seats[this.seat ?? 0]?.away,
+  );
   // Something has just come to light. Log and scores stay as they were until the reader goes on.
   readonly revealing = $derived.by(() => this.connection.holding && !this.looking);
   readonly log = $derived.by((): Entry[] => (this.revealing ? this.connection.logBefore : this.connection.log));
@@ -171,6 +190,9 @@ export class Visit {
     const sent = this.connection.send(message);
     if (!sent) this.notice = { text: say('house.table.unsent') };
     return sent;
+  }
+  takeBack() {
+    return this.connection.moment?.takes_back ? this.order({ type: 'take_back' }) : this.propose('undo');
   }
   askHint() {
     this.thinking = this.order({ type: 'hint' });
@@ -252,6 +274,7 @@ export class Visit {
   }
   private hear(message: FromServer) {
     if (message.type === 'sync') {
+      this.plan = undefined;
       if (!this.info) this.ask();
       if (this.page?.id !== message.game) void gamePage(message.game).then((page) => (this.page = page));
       for (const seat of this.muted) this.connection.send({ type: 'mute', seat, muted: true });
@@ -271,6 +294,7 @@ export class Visit {
       if (message.who === this.seat) this.choice.start();
       this.proposals = new Map([...this.proposals].filter(([, { what }]) => what === 'hints')); // the others were about this position
       this.forgetOver(message.over);
+      this.playPlan();
     } else if (message.type === 'why') {
       this.answer(explain({ ...message, code: 'illegal_action' }));
     } else if (message.type === 'refused') {
@@ -319,6 +343,12 @@ export class Visit {
       this.unread++;
       this.told = say('house.chat.said', { name: this.name(said.from), text: said.text });
     }
+  }
+  private playPlan() {
+    const { plan } = this;
+    if (!this.myTurn && !this.revealing) return;
+    this.plan = undefined;
+    if (plan !== undefined && !this.revealing && this.connection.moment?.legal.includes(plan)) this.connection.act(plan);
   }
   private forgetOver(over: boolean) {
     if (!over || this.key === undefined) return;

@@ -14,4 +14,5 @@ export const page: GamePage = {
   open: true,
   exact: true,
   oneTap: true,
+  plans: true,
 };
