@@ -110,6 +110,8 @@ export interface Sync extends Moment {
   started: boolean;
   hints: boolean; // whether they may be asked for now
   paused?: boolean;
+  pause_left?: number; // ms until the pause ends by itself
+  proposals?: Proposal[]; // that stand
   asks?: boolean; // somebody has resigned: the people who are left are asked whether to go on with a mind
   closed?: boolean;
   rematch?: string;
@@ -160,6 +162,7 @@ export interface Proposal {
   state: 'open' | 'agreed' | 'declined';
   agreed: number[];
   needed: number[];
+  actions?: number; // how many entries of the log an undo would take back
 }
 // Why a mind chose an action: a kind and its numbers, to be put into words here.
 export interface Because {

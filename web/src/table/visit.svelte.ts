@@ -129,6 +129,8 @@ export class Visit {
   // I sit here and have not given up, and the game goes on.
   readonly plays = $derived.by(() => this.seat !== null && !this.connection.moment?.over && !this.resigned.includes(this.seat));
   private readonly free = $derived.by(() => !this.connection.pending && !this.looking && !this.paused);
+  // Those whose agreement counts.
+  readonly people = $derived.by(() => this.seats.filter((seat) => seat.kind === 'human' && !seat.resigned && !seat.away).length);
   readonly mayHint = $derived.by(() => this.myTurn && this.free && (this.connection.sync?.hints ?? false));
   readonly mayTakeBack = $derived.by(
     () =>
@@ -137,7 +139,7 @@ export class Visit {
       (this.connection.sync?.started ?? false) &&
       this.choice.path.length === 0 &&
       !this.proposals.has('undo ') &&
-      ((this.connection.moment?.takes_back ?? false) || this.log.some(([who]) => who === this.seat)),
+      ((this.connection.moment?.takes_back ?? false) || (this.people > 1 && this.log.some(([who]) => who === this.seat))),
   );
   // Whether a move can be chosen now for when my turn comes. On a shared device it is always somebody's turn.
   readonly mayPlan = $derived.by(
@@ -275,6 +277,7 @@ export class Visit {
   private hear(message: FromServer) {
     if (message.type === 'sync') {
       this.plan = undefined;
+      this.proposals = new Map((message.proposals ?? []).map((proposal) => [matter(proposal), proposal]));
       if (!this.info) this.ask();
       if (this.page?.id !== message.game) void gamePage(message.game).then((page) => (this.page = page));
       for (const seat of this.muted) this.connection.send({ type: 'mute', seat, muted: true });
@@ -292,7 +295,7 @@ export class Visit {
       this.forget();
       // Another tab, a computer player or the clock chose for me: what was begun here was meant for that choice.
       if (message.who === this.seat) this.choice.start();
-      this.proposals = new Map([...this.proposals].filter(([, { what }]) => what === 'hints')); // the others were about this position
+      this.proposals = new Map([...this.proposals].filter(([, { what, from }]) => what === 'hints' || from !== message.who)); // they end when their proposer acts
       this.forgetOver(message.over);
       this.playPlan();
     } else if (message.type === 'why') {
@@ -318,19 +321,20 @@ export class Visit {
     } else if (message.type === 'proposal') {
       this.again = false;
       const proposals = new Map(this.proposals);
-      if (message.state === 'open') {
-        this.notice = undefined; // a proposal and the refusal of an earlier one never stand together
-        proposals.set(matter(message), message);
-      } else proposals.delete(matter(message));
+      // A no to another game stands until that seat says yes.
+      const stands = message.state === 'open' || (message.state === 'declined' && message.what === 'rematch');
+      if (stands) proposals.set(matter(message), message);
+      else proposals.delete(matter(message));
       this.proposals = proposals;
-      if (message.state === 'declined' && message.from !== this.seat)
+      if (message.state === 'open') this.notice = undefined; // a proposal and the refusal of an earlier one never stand together
+      if (message.state === 'declined' && !stands && message.from !== this.seat)
         this.notice = { text: say('house.propose.declined', { name: this.name(message.from) }) };
-    } else if (message.type === 'rematch' && this.key !== undefined && this.seat !== null) {
+    } else if (message.type === 'rematch') {
       for (const { next, noted: _, entropy: __, ...kept } of mine.at(this.table))
         mine.keep({ ...kept, table: message.table, when: Date.now(), over: false, hidden: false, ...(next === undefined ? {} : { entropy: next }) });
       const handed = sessionStorage.getItem(`seat ${this.table}`);
       if (handed) sessionStorage.setItem(`seat ${message.table}`, handed);
-      route.go(`/t/${message.table}`); // everybody who agreed goes there together
+      route.go(`/t/${message.table}`); // everybody goes there together, those who watch too
     }
   }
   private listen(said: Said) {
