@@ -1,6 +1,6 @@
 #pragma once
-// One connection, plain or over TLS. Beast takes its time to compile, so what a connection does (session.h)
-// is made in one unit, and the rest of the server sees only this.
+// One connection, plain or over TLS. Beast is slow to compile, so what a connection does is in units of its
+// own (http.cpp, socket.cpp), and the rest of the server sees only this.
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
@@ -29,8 +29,9 @@ inline constexpr auto tuple_awaiting = net::as_tuple(awaiting);
 
 class Secure;
 
-// Talks to whoever is at the other end, until the connection ends; over TLS where there is something to do it
-// with.
-Awaitable talk(TcpStream plain, const Secure* secure, RequestHandler& handler, std::string address);
+// Serves the client at the other end until the connection ends; over TLS if `secure` is not null. If there is
+// a visitor, its budget is charged.
+Awaitable talk(TcpStream plain, const Secure* secure, RequestHandler& handler, std::string address,
+               std::shared_ptr<Visitor> visitor = nullptr);
 
 }  // namespace zashiki::server

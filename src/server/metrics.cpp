@@ -1,11 +1,14 @@
 #include "server/metrics.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <map>
 #include <prometheus/counter.h>
 #include <prometheus/gauge.h>
 #include <prometheus/registry.h>
 #include <prometheus/text_serializer.h>
+#include <sys/resource.h>
 
 namespace zashiki::server {
 
@@ -24,6 +27,9 @@ struct Metrics::Impl {
   Counter& slow_readers =
       counter("zashiki_slow_readers_total", "Sockets closed because they read too slowly");
   Gauge& sockets = gauge("zashiki_sockets", "Open WebSockets");
+  Gauge& owed = gauge("zashiki_owed_bytes", "Bytes that wait for sockets to read them");
+  Gauge& descriptors = gauge("process_open_fds", "Open file descriptors");
+  Gauge& most_descriptors = gauge("process_max_fds", "How many file descriptors may be open");
   Gauge& tables = gauge("zashiki_tables_in_memory", "Tables in memory");
   Counter& actions = counter("zashiki_actions_total", "Actions played by seats");
   Counter& refused = counter("zashiki_refused_total", "Requests at tables that were refused");
@@ -58,6 +64,12 @@ namespace {
 
 void raise_to(Counter& counter, double value) { counter.Increment(std::max(0.0, value - counter.Value())); }
 
+double open_descriptors() {
+  std::error_code error;
+  const std::filesystem::directory_iterator all("/proc/self/fd", error);
+  return static_cast<double>(std::distance(begin(all), end(all)) - 1);  // the last one is the folder itself
+}
+
 }  // namespace
 
 Metrics::Metrics() : impl_(std::make_unique<Impl>()) {}
@@ -72,8 +84,13 @@ void Metrics::count_request(int status) {
 void Metrics::count_message() { impl_->messages.Increment(); }
 void Metrics::count_slow_reader() { impl_->slow_readers.Increment(); }
 void Metrics::set_sockets(std::int64_t open) { impl_->sockets.Set(static_cast<double>(open)); }
+void Metrics::set_owed(std::size_t bytes) { impl_->owed.Set(static_cast<double>(bytes)); }
 
 std::string Metrics::text(const table::Counts& counts, std::size_t rooms, const store::Work& work) {
+  impl_->descriptors.Set(open_descriptors());
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) == 0)
+    impl_->most_descriptors.Set(static_cast<double>(limit.rlim_cur));
   impl_->tables.Set(static_cast<double>(rooms));
   raise_to(impl_->actions, static_cast<double>(counts.actions));
   raise_to(impl_->refused, static_cast<double>(counts.refused));

@@ -36,42 +36,7 @@ std::optional<std::string> parameter(std::string_view query, std::string_view na
   return std::nullopt;
 }
 
-Error too_many_requests() {
-  return {.code = code::too_fast, .message = "too many requests: wait a moment", .retry_seconds = 1};
-}
-
-Response unknown_host() {
-  return refusal(421, "unknown_host", "this server is not known by that name: start it with --host NAME");
-}
-
 }  // namespace
-
-bool Routes::arrive(const std::string& address) {
-  auto& visitor = this->visitor(address);
-  // Behind a proxy all connections have one address, and the proxy does the counting.
-  const bool crowded =
-      visitor.connections >= table::limits::connections_per_address && !options_.behind_proxy;
-  if (options_.limits && (crowded || connections_ >= table::limits::connections)) {
-    house_.count_refusal(table::Limit::connections);
-    return false;
-  }
-  ++visitor.connections;
-  ++connections_;
-  return true;
-}
-
-void Routes::depart(const std::string& address) {
-  --visitor(address).connections;
-  --connections_;
-}
-
-void Routes::sweep() {
-  const auto time = now();
-  std::erase_if(visitors_, [time](const auto& named) {
-    const Visitor& visitor = named.second;
-    return visitor.connections == 0 && visitor.requests.rested(table::limits::requests, time);
-  });
-}
 
 // A page of another site must not act for its visitor. Programs send no origin.
 bool Routes::foreign(const Request& request) const {
@@ -100,21 +65,36 @@ bool Routes::knows_host(const Request& request) const {
 }
 
 Response Routes::metrics() {
+  metrics_.set_owed(visitors_.owed());
   return {.type = "text/plain; version=0.0.4; charset=utf-8",
           .body = metrics_.text(house_.counts(), house_.rooms(), house_.store().work())};
 }
 
+std::optional<Response> Routes::turned_away(const Request& request, bool acts) {
+  if (request.address.empty())
+    return refusal(400, code::bad_request, "X-Forwarded-For does not end with an address");
+  const auto visitor = visitors_.find(request.address);
+  visitor->charge(request.body.size());
+  if (!visitor->may_request())
+    return refusal(
+        Error{.code = code::too_fast, .message = "too many requests: wait a moment", .retry_seconds = 1});
+  if (visitors_.banned(request.address)) return refusal(403, "banned", "this address is banned");
+  if (!knows_host(request))
+    return refusal(421, "unknown_host", "this server is not known by that name: start it with --host NAME");
+  if (acts && foreign(request))
+    return refusal(403, "foreign_origin", "this comes from a page of another site");
+  return std::nullopt;
+}
+
 void Routes::answer(const Request& request, Respond answer) {
-  const auto counted = [this, answer = std::move(answer)](Response response) {
+  const auto counted = [this, address = request.address, answer = std::move(answer)](Response response) {
     metrics_.count_request(response.status);
+    visitors_.find(address)->charge(response.body.size());
     answer(std::move(response));
   };
-  if (!allow(request)) return counted(refusal(too_many_requests()));
-  if (!knows_host(request)) return counted(unknown_host());
   const auto [path, query] = split(request.target);
   const bool reading = request.method == "GET" || request.method == "HEAD";
-  if (!reading && foreign(request))
-    return counted(refusal(403, "foreign_origin", "this request comes from a page of another site"));
+  if (auto refused = turned_away(request, !reading)) return counted(std::move(*refused));
   if (path == "/healthz") {
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return answer_health(counted);
@@ -134,13 +114,6 @@ void Routes::answer(const Request& request, Respond answer) {
                               counted);
   if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
   answer_page(request, path, counted);
-}
-
-bool Routes::allow(const Request& request) {
-  if (!options_.limits || visitor(request.address).requests.allow(table::limits::requests, now()))
-    return true;
-  house_.count_refusal(table::Limit::requests);
-  return false;
 }
 
 void Routes::answer_health(const Respond& answer) {
@@ -213,24 +186,23 @@ Response Routes::page(const Request& request, std::string_view path) const {
   return refusal(404, code::not_found, "there is nothing here");
 }
 
-void Routes::admit(const Request& request, std::function<void(std::variant<Entry, Response>)> done) {
+void Routes::admit(const Request& request, Admit done) {
   const auto refuse = [this, &done](Response response) {
     metrics_.count_request(response.status);
     done(std::move(response));
   };
-  if (!allow(request)) return refuse(refusal(too_many_requests()));
-  if (!knows_host(request)) return refuse(unknown_host());
-  if (foreign(request))
-    return refuse(refusal(403, "foreign_origin", "this socket comes from a page of another site"));
+  if (auto refused = turned_away(request, true)) return refuse(std::move(*refused));
   const auto [path, query] = split(request.target);
   const auto table = table::table_path(path);
   if (!table || table->rest != "ws") return refuse(refusal(404, code::not_found, "there is no socket here"));
   std::optional<std::string> key = parameter(query, "key");
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
   house_.visit(table->name, key,
-               [this, protocol = request.protocol,
+               [this, address = request.address, protocol = request.protocol,
                 done = std::move(done)](const Result<std::shared_ptr<table::TableConnection>>& place) {
-                 if (place) return done(Entry{.place = *place, .protocol = protocol});
+                 if (place)
+                   return done(Admission{.guest = std::make_shared<Guest>(visitors_, *place, address),
+                                         .protocol = protocol});
                  auto response = refusal(place.error());
                  metrics_.count_request(response.status);
                  done(std::move(response));

@@ -17,9 +17,9 @@
 #include <sys/resource.h>
 
 #include "server/connection.h"
-#include "server/dispatcher.h"
 #include "server/log.h"
 #include "server/nodes/nodes.h"
+#include "server/routes.h"
 #include "server/secure.h"
 #include "server/server.h"
 #include "server/workers.h"
@@ -62,21 +62,24 @@ class ServerEnvironment final : public table::Environment {
   std::uint64_t drawn_ = 0;
 };
 
-Awaitable receive(TcpStream stream, Dispatcher& dispatcher, const Secure* secure) {
+Awaitable receive(TcpStream stream, Routes& routes, const Secure* secure) {
   boost::system::error_code error;
   const auto end = stream.socket().remote_endpoint(error);
   if (error) co_return;
   stream.socket().set_option(net::ip::tcp::no_delay(true), error);
-  // Whoever does not read holds so much in the kernel, and the rest in the backlog that is counted.
   stream.socket().set_option(net::socket_base::send_buffer_size(send_buffer), error);
   const std::string address = end.address().to_string();
-  if (dispatcher.banned(address) || !dispatcher.routes().arrive(address)) co_return;
+  auto& visitors = routes.visitors();
+  if (!visitors.arrive(address)) co_return;
   try {
-    co_await talk(std::move(stream), secure, dispatcher, address);
+    // Behind a proxy a connection is nobody's in particular until a socket comes in through it.
+    std::shared_ptr<Visitor> visitor;
+    if (!routes.behind_proxy()) visitor = visitors.find(address);
+    co_await talk(std::move(stream), secure, routes, address, std::move(visitor));
   } catch (const std::exception& thrown) {
     log(Level::error, "connection", {{"error", std::string_view(thrown.what())}});
   }
-  dispatcher.routes().depart(address);
+  visitors.depart(address);
 }
 
 // Answers one question, at an address that the operator keeps for it.
@@ -91,7 +94,6 @@ class MetricsHandler final : public RequestHandler {
   void admit(const Request&, Admit done) override {
     done(refusal(404, "not_found", "there is only GET /metrics here"));
   }
-  void slow_reader() override {}
   [[nodiscard]] bool stopping() const override { return false; }
   [[nodiscard]] bool behind_proxy() const override { return false; }
 
@@ -109,7 +111,7 @@ Awaitable serve_metrics(Acceptor& acceptor, MetricsHandler& handler) {
   }
 }
 
-Awaitable accept_all(Acceptor& acceptor, Dispatcher& dispatcher, const Secure* secure) {
+Awaitable accept_all(Acceptor& acceptor, Routes& routes, const Secure* secure) {
   while (acceptor.is_open()) {
     auto [error, socket] = co_await acceptor.async_accept(tuple_awaiting);
     if (error == net::error::operation_aborted) co_return;
@@ -120,7 +122,7 @@ Awaitable accept_all(Acceptor& acceptor, Dispatcher& dispatcher, const Secure* s
       co_await pause.async_wait(tuple_awaiting);
       continue;
     }
-    net::co_spawn(acceptor.get_executor(), receive(TcpStream(std::move(socket)), dispatcher, secure),
+    net::co_spawn(acceptor.get_executor(), receive(TcpStream(std::move(socket)), routes, secure),
                   net::detached);
   }
 }
@@ -137,20 +139,19 @@ Awaitable reload_when_asked(net::signal_set& asked, Secure& secure) {
   }
 }
 
-Awaitable sweep_now_and_then(Timer& timer, table::House& house, Dispatcher& dispatcher) {
+Awaitable sweep_now_and_then(Timer& timer, table::House& house, Visitors& visitors) {
   for (;;) {
     timer.expires_after(std::chrono::seconds(30));
     auto [error] = co_await timer.async_wait(tuple_awaiting);
     if (error) co_return;
     house.sweep();
-    dispatcher.routes().sweep();
+    visitors.sweep();
   }
 }
 
 // What the operator says through the store (`zashiki admin`) is heard within a second; and he hears when it
 // keeps nothing any more.
-Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house,
-                                 Dispatcher& dispatcher) {
+Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house, Visitors& visitors) {
   // Shared with the answers: the last one may come after this has been told to stop.
   const auto known = std::make_shared<std::vector<std::string>>();
   const auto obeyed = std::make_shared<std::int64_t>(-1);
@@ -166,10 +167,10 @@ Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House
     });
     if (const auto work = store.work(); work.failures > std::exchange(failures, work.failures))
       log(Level::error, "not_stored", {{"error", work.last_failure}});
-    store.bans([known, &dispatcher](const Result<std::vector<std::string>>& bans) {
+    store.bans([known, &visitors](const Result<std::vector<std::string>>& bans) {
       if (!bans || *bans == *known) return;
       *known = *bans;
-      dispatcher.ban(*known);
+      visitors.ban(*known);
       log(Level::info, "bans", {{"networks", static_cast<std::int64_t>(known->size())}});
     });
     timer.expires_after(std::chrono::seconds(1));
@@ -274,18 +275,18 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
       house.reread_all();
     });
   }
-  Dispatcher dispatcher(house, options);
-  MetricsHandler metrics(dispatcher.routes());
+  Routes routes(house, options);
+  MetricsHandler metrics(routes);
   if (metrics_acceptor) net::co_spawn(context, serve_metrics(*metrics_acceptor, metrics), net::detached);
   Timer sweeping(context.get_executor());
-  net::co_spawn(context, accept_all(*acceptor, dispatcher, secure ? &*secure : nullptr), net::detached);
-  net::co_spawn(context, sweep_now_and_then(sweeping, house, dispatcher), net::detached);
+  net::co_spawn(context, accept_all(*acceptor, routes, secure ? &*secure : nullptr), net::detached);
+  net::co_spawn(context, sweep_now_and_then(sweeping, house, routes.visitors()), net::detached);
 
   Timer pulsing(context.get_executor());
   if (nodes) net::co_spawn(context, pulse(pulsing, *nodes), net::detached);
 
   Timer listening(context.get_executor());
-  net::co_spawn(context, listen_to_the_operator(listening, *store, house, dispatcher), net::detached);
+  net::co_spawn(context, listen_to_the_operator(listening, *store, house, routes.visitors()), net::detached);
   net::signal_set renewed(context, SIGHUP);
   if (secure) net::co_spawn(context, reload_when_asked(renewed, *secure), net::detached);
 
@@ -295,7 +296,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   signals.async_wait([&](boost::system::error_code error, int signal) {
     if (error) return;
     log(Level::info, "stopping", {{"signal", std::int64_t{signal}}});
-    dispatcher.stop();
+    routes.stop();
     boost::system::error_code ignored;
     acceptor->close(ignored);
     if (metrics_acceptor) metrics_acceptor->close(ignored);

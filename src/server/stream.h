@@ -1,14 +1,16 @@
 #pragma once
 // The bytes of a connection, plain or through TLS: one type for both, so that what is made of it is made
-// once.
+// once. While its visitor has used more than its share, it is not read.
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
+#include <chrono>
 #include <memory>
 #include <utility>
 #include <variant>
 
 #include "server/connection.h"
 #include "server/secure.h"
+#include "table/core/limits.h"
 
 namespace zashiki::server {
 
@@ -19,6 +21,7 @@ class Stream {
   explicit Stream(TcpStream plain) : stream_(std::move(plain)) {}
   explicit Stream(Tls tls) : stream_(std::move(tls)) {}
 
+  void set_visitor(std::shared_ptr<Visitor> visitor) { visitor_ = std::move(visitor); }
   [[nodiscard]] bool encrypted() const { return std::holds_alternative<Tls>(stream_); }
   TcpStream& next_layer() {
     auto* tls = std::get_if<Tls>(&stream_);
@@ -29,6 +32,13 @@ class Stream {
   // Beast's operations come as handlers, never as other tokens.
   template <class Buffers, class Handler>
   void async_read_some(const Buffers& buffers, Handler&& handler) {
+    if (const auto pause = visitor_ == nullptr ? 0 : visitor_->pause(); pause > 0) {
+      auto timer = std::make_unique<Timer>(get_executor(), std::chrono::milliseconds(pause));
+      auto& waiting = *timer;
+      return waiting.async_wait(
+          [this, buffers, timer = std::move(timer), handler = std::forward<Handler>(handler)](
+              boost::system::error_code) mutable { async_read_some(buffers, std::move(handler)); });
+    }
     if (auto* tls = std::get_if<Tls>(&stream_))
       tls->read_some(first_of<net::mutable_buffer>(buffers), shared(std::forward<Handler>(handler)));
     else
@@ -49,6 +59,13 @@ class Stream {
   net::awaitable<bool, Executor> shake_hands() {
     auto* tls = std::get_if<Tls>(&stream_);
     if (tls == nullptr) co_return true;
+    if (visitor_ != nullptr) {
+      for (table::Millis pause = 0; (pause = visitor_->pause()) > 0;) {
+        Timer timer(get_executor(), std::chrono::milliseconds(pause));
+        co_await timer.async_wait(tuple_awaiting);
+      }
+      visitor_->charge(table::limits::handshake_cost);
+    }
     auto [error] = co_await net::async_initiate<decltype(tuple_awaiting), void(boost::system::error_code)>(
         [tls](auto handler) { tls->shake_hands(shared(std::move(handler))); }, tuple_awaiting);
     co_return !error;
@@ -84,6 +101,7 @@ class Stream {
     return {};
   }
   std::variant<TcpStream, Tls> stream_;
+  std::shared_ptr<Visitor> visitor_;
 };
 
 }  // namespace zashiki::server

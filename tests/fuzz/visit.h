@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "server/connection.h"
-#include "server/dispatcher.h"
+#include "server/routes.h"
 #include "store/sqlite.h"
 #include "table/controlled.h"
 #include "table/live/house.h"
@@ -43,7 +43,7 @@ class Lobby {
     options_.hosts = {"x"};
     environment_ = std::make_unique<table::ControlledEnvironment>(post);
     house_ = std::make_unique<table::House>(*store_, *environment_, table::HouseOptions{.limits = false});
-    dispatcher_ = std::make_unique<server::Dispatcher>(*house_, options_);
+    routes_ = std::make_unique<server::Routes>(*house_, options_);
   }
   ~Lobby() {
     store_.reset();
@@ -61,7 +61,7 @@ class Lobby {
     net::basic_stream_socket<net::ip::tcp, server::Executor> socket(context_.get_executor(),
                                                                     net::ip::tcp::v4(), ends[0]);
     net::co_spawn(context_,
-                  server::talk(server::TcpStream(std::move(socket)), nullptr, *dispatcher_, "192.0.2.1"),
+                  server::talk(server::TcpStream(std::move(socket)), nullptr, *routes_, "192.0.2.1"),
                   [&gone](const std::exception_ptr& thrown) {
                     if (thrown) std::abort();
                     gone = true;
@@ -106,7 +106,7 @@ class Lobby {
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<table::ControlledEnvironment> environment_;
   std::unique_ptr<table::House> house_;
-  std::unique_ptr<server::Dispatcher> dispatcher_;
+  std::unique_ptr<server::Routes> routes_;
 };
 
 }  // namespace zashiki::fuzz

@@ -28,7 +28,7 @@ with tempfile.TemporaryDirectory() as data:
     finally:
         server.terminate()
         assert server.wait(30) == 0
-named = set(re.findall(r"zashiki_\w+", (folder / "alerts.yml").read_text() + " ".join(expressions)))
+named = set(re.findall(r"(?:zashiki|process)_\w+", (folder / "alerts.yml").read_text() + " ".join(expressions)))
 assert named and named <= there, f"not figures of the program: {sorted(named - there)}"
 assert there - named == set(), f"watched by nobody: {sorted(there - named)}"
 

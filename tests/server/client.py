@@ -62,12 +62,19 @@ class Server:
         if self.folder:
             self.folder.cleanup()
 
-    def connect(self, patience=PATIENCE):
-        sock = socket.create_connection((self.host, self.port), patience)
+    def connect(self, patience=PATIENCE, source="", receive_buffer=None):
+        """A connection, from another address (127.0.0.x) or with little room in the kernel if asked for."""
+        sock = socket.socket()
+        if receive_buffer:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        sock.settimeout(patience)
+        if source:
+            sock.bind((source, 0))
+        sock.connect((self.host, self.port))
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return self.tls.wrap_socket(sock, server_hostname=self.host) if self.tls else sock
 
-    def http(self, method, path, body=None, headers=None, patience=PATIENCE):
+    def http(self, method, path, body=None, headers=None, patience=PATIENCE, source=""):
         """Returns status, headers (names in lower case) and body."""
         data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nConnection: close\r\n"
@@ -75,7 +82,7 @@ class Server:
             head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
         for name, value in (headers or {}).items():
             head += f"{name}: {value}\r\n"
-        with self.connect(patience) as sock:
+        with self.connect(patience, source) as sock:
             sock.sendall(head.encode() + b"\r\n" + data)
             return read_response(sock)
 
@@ -86,6 +93,11 @@ class Server:
     def post(self, path, body):
         status, _, text = self.http("POST", path, body)
         return status, json.loads(text)
+
+    def metric(self, name):
+        """The sum of the samples whose names begin so."""
+        text = self.http("GET", "/metrics")[2].decode()
+        return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
 
     def open_table(self, game="niya", seats=None, **more):
         seats = seats or [{"kind": "human", "name": "Oichi"}, {"kind": "human", "name": "Rokusuke"}]
@@ -133,8 +145,8 @@ class Closed(Exception):
 
 
 class Socket:
-    def __init__(self, server, table, key=None, in_protocol=False, headers=None):
-        self.sock = server.connect()
+    def __init__(self, server, table, key=None, in_protocol=False, headers=None, **connection):
+        self.sock = server.connect(**connection)
         self.buffer = b""
         path = f"/api/tables/{table}/ws"
         if key is not None and not in_protocol:

@@ -102,4 +102,5 @@ class Tls(unittest.TestCase):
             self.assertIn(words, run.stderr)
 
 
-main()
+if __name__ == "__main__":
+    main()

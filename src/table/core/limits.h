@@ -27,6 +27,16 @@ inline constexpr RateLimit studies{.burst = 200, .per_second = 3};  // a whole g
 inline constexpr RateLimit sits{.burst = 30, .per_second = 0.1};
 // A household or a class behind one address chats at several tables.
 inline constexpr RateLimit chat_of_address{.burst = 40, .per_second = 5};
+// What its connections make the server do, in bytes: each message costs its own size and its answer's, and
+// `message_cost` for the work besides; each read from the network, however little it brings, `read_cost`. Two
+// megabytes a second are about two hundredths of a processor, and twenty bots that move as fast as `messages`
+// allows. Beyond that the address is not read for a while.
+inline constexpr RateLimit traffic{.burst = 8e6, .per_second = 2e6};
+inline constexpr double message_cost = 500;
+inline constexpr double read_cost = 500;
+inline constexpr std::size_t handshake_cost = 50000;  // TLS: up to a millisecond of calculation
+inline constexpr Millis shortest_pause = 50;  // five hundred sockets wake up ten thousand times a second
+inline constexpr Millis longest_pause = 1000;
 // For each socket:
 inline constexpr RateLimit messages{.burst = 100, .per_second = 50};
 // For each seat, on however many sockets. A person types no faster.
@@ -40,6 +50,12 @@ inline constexpr RateLimit proposals{.burst = 10, .per_second = 0.5};
 // How many at a time.
 inline constexpr int connections_per_address = 500;
 inline constexpr int connections = 50000;
+// Bytes that wait for sockets to read, besides the one message that each is being sent. A socket that is a
+// megabyte behind must sync anyway; a whole address gets what sixteen of those owe, and all addresses
+// together what a small machine can spare.
+inline constexpr std::size_t owed_per_socket = 1 << 20;
+inline constexpr std::size_t owed_per_address = 16 << 20;
+inline constexpr std::size_t owed = 256 << 20;
 inline constexpr int studies_at_once = 32;  // of all visitors; and one hint for each seat
 inline constexpr int lookups_at_once = 8;   // of all visitors; they take seconds
 inline constexpr int lookups_per_address = 4;
@@ -68,10 +84,12 @@ enum class Limit : std::uint8_t {
   sits,
   lists,       // that waited for the next one
   never_came,  // seats that were opened again
+  traffic,     // pauses in reading
+  owed         // sockets dropped
 };
-inline constexpr std::array<std::string_view, 12> limit_names{
-    "requests",     "openings",    "tables_a_day", "studies", "messages", "chat",
-    "seat_changes", "connections", "proposals",    "sits",    "lists",    "never_came"};
+inline constexpr auto limit_names = std::to_array<std::string_view>(
+    {"requests", "openings", "tables_a_day", "studies", "messages", "chat", "seat_changes", "connections",
+     "proposals", "sits", "lists", "never_came", "traffic", "owed"});
 using LimitCounts = std::array<std::uint64_t, limit_names.size()>;
 
 }  // namespace zashiki::table

@@ -21,6 +21,16 @@ class Rate {
     spent_ += 1;
     return true;
   }
+  // Counts an amount even where that goes beyond the limit.
+  void charge(const RateLimit& limit, Millis now, double amount) {
+    spent_ = std::max(0.0, spent_ - static_cast<double>(now - last_) * limit.per_second / 1000) + amount;
+    last_ = now;
+  }
+  // How long until no more is used than the limit allows; 0: that is so now.
+  [[nodiscard]] Millis wait(const RateLimit& limit, Millis now) const {
+    const double over = spent_ - static_cast<double>(now - last_) * limit.per_second / 1000 - limit.burst;
+    return over <= 0 ? 0 : static_cast<Millis>(over * 1000 / limit.per_second) + 1;
+  }
   // Nothing of the limit is used any more: as good as new.
   [[nodiscard]] bool rested(const RateLimit& limit, Millis now) const {
     return spent_ <= static_cast<double>(now - last_) * limit.per_second / 1000;

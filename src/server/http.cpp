@@ -1,14 +1,10 @@
-#pragma once
 // What a connection does: requests over HTTP until it ends or becomes a WebSocket.
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/http/message_generator.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
-#include <deque>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -17,12 +13,12 @@
 #include "server/address.h"
 #include "server/connection.h"
 #include "server/request_handler.h"
+#include "server/secure.h"
+#include "server/socket.h"
 #include "server/stream.h"
 
 namespace zashiki::server {
-
-namespace http = beast::http;
-namespace websocket = beast::websocket;
+namespace {
 
 // Waits for something that answers through a callback.
 template <class T, class Start>
@@ -37,130 +33,7 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
       awaiting);
 }
 
-class Socket final : public table::Client, public std::enable_shared_from_this<Socket> {
- public:
-  Socket(Stream stream, RequestHandler& handler, std::shared_ptr<TableConnection> connection)
-      : stream_(std::move(stream)),
-        listening_(stream_.get_executor()),
-        handler_(handler),
-        connection_(std::move(connection)) {
-    beast::get_lowest_layer(stream_).expires_never();  // the WebSocket keeps its own time
-    // Beast would set its timer anew for every message; `listening_` looks now and then.
-    stream_.set_option(
-        websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds(request_seconds),
-                                        .idle_timeout = websocket::stream_base::none(),
-                                        .keep_alive_pings = false});
-    stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = true; });
-    stream_.read_message_max(longest_message);
-    stream_.text(true);
-    stream_.auto_fragment(false);  // one message, one frame, one system call
-  }
-
-  // Begins with the answer to the request that asked for it.
-  Awaitable run(std::unique_ptr<http::request<http::string_body>> request, std::string protocol) {
-    auto self = shared_from_this();
-    if (!protocol.empty())
-      stream_.set_option(websocket::stream_base::decorator([protocol](websocket::response_type& response) {
-        response.set(http::field::sec_websocket_protocol, protocol);
-      }));
-    auto [error] = co_await stream_.async_accept(*request, tuple_awaiting);
-    if (error) co_return;
-    request.reset();  // most of them will sit here for long, and only listen
-    connection_->join(self);
-    listen();
-    beast::flat_buffer buffer(longest_message);
-    while (!closing_) {
-      auto [failed, size] = co_await stream_.async_read(buffer, tuple_awaiting);
-      if (failed) break;
-      heard_ = true;
-      const auto data = buffer.cdata();
-      connection_->receive(self, {static_cast<const char*>(data.data()), data.size()});
-      buffer.consume(buffer.size());
-    }
-    closing_ = true;
-    listening_.cancel();
-    connection_->leave(this);
-  }
-
-  void deliver(const table::Message& message) override {
-    if (closing_) return;
-    backlog_ += message->size();
-    if (backlog_ > longest_backlog) {
-      // It would have to be told everything anew anyway: it may come back and sync.
-      handler_.slow_reader();
-      return drop();
-    }
-    waiting_.push_back(message);
-    if (!writing_) write();
-  }
-
-  void dismiss() override {
-    if (std::exchange(dismissed_, true) || closing_) return;
-    if (!writing_) close();
-  }
-
- private:
-  // Three looks make up the longest silence: after one that heard nothing it pings, after the next it lets
-  // go.
-  void listen() {
-    listening_.expires_after(std::chrono::seconds(silence_seconds) / 3);
-    listening_.async_wait([self = weak_from_this()](beast::error_code error) {
-      if (const auto socket = self.lock(); socket != nullptr && !error && !socket->closing_) socket->look();
-    });
-  }
-  void look() {
-    if (std::exchange(heard_, false))
-      pinged_ = false;
-    else if (std::exchange(pinged_, true))
-      return drop();
-    else
-      stream_.async_ping({}, [self = shared_from_this()](beast::error_code) {});
-    listen();
-  }
-  void drop() {
-    closing_ = true;
-    boost::system::error_code ignored;
-    beast::get_lowest_layer(stream_).socket().shutdown(net::ip::tcp::socket::shutdown_both, ignored);
-  }
-  void write() {
-    writing_ = true;
-    const auto& text = *waiting_.front();
-    stream_.async_write(net::buffer(text), [self = shared_from_this()](beast::error_code error, std::size_t) {
-      self->written(error);
-    });
-  }
-  void written(beast::error_code error) {
-    writing_ = false;
-    backlog_ -= waiting_.front()->size();
-    waiting_.pop_front();
-    if (error) {
-      waiting_.clear();
-      return;
-    }
-    if (!waiting_.empty())
-      write();
-    else if (dismissed_)
-      close();
-  }
-  void close() {
-    closing_ = true;
-    stream_.async_close(websocket::close_code::going_away, [self = shared_from_this()](beast::error_code) {});
-  }
-
-  websocket::stream<Stream, false> stream_;  // false: no compression, so nothing to blow up
-  Timer listening_;
-  RequestHandler& handler_;
-  std::shared_ptr<TableConnection> connection_;
-  std::deque<table::Message> waiting_;
-  std::size_t backlog_ = 0;  // bytes
-  bool writing_ = false;
-  bool closing_ = false;
-  bool dismissed_ = false;
-  bool heard_ = true;    // something since the last look
-  bool pinged_ = false;  // and nothing heard since
-};
-
-inline void add_headers(auto& response, const Response& from, bool encrypted) {
+void add_headers(auto& response, const Response& from, bool encrypted) {
   response.set(http::field::server, "zashiki");
   response.set(http::field::content_type, from.type);
   response.set("X-Content-Type-Options", "nosniff");
@@ -180,8 +53,8 @@ inline void add_headers(auto& response, const Response& from, bool encrypted) {
 }
 
 // Without a body the answer to HEAD and to "not modified" still says how long it would be.
-inline http::message_generator written_out(const Response& from, unsigned version, bool keep_alive, bool head,
-                                           bool encrypted) {
+http::message_generator written_out(const Response& from, unsigned version, bool keep_alive, bool head,
+                                    bool encrypted) {
   const std::string_view bytes = from.fixed.empty() ? std::string_view(from.body) : from.fixed;
   http::response<http::span_body<const char>> response(static_cast<http::status>(from.status), version);
   add_headers(response, from, encrypted);
@@ -191,8 +64,8 @@ inline http::message_generator written_out(const Response& from, unsigned versio
   return response;
 }
 
-inline Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep_alive, bool head,
-                      bool& sent) {
+Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep_alive, bool head,
+               bool& sent) {
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
   auto [error, size] = co_await beast::async_write(
       stream, written_out(from, version, keep_alive, head, stream.encrypted()), tuple_awaiting);
@@ -200,7 +73,7 @@ inline Awaitable send(Stream& stream, const Response& from, unsigned version, bo
 }
 
 // Whether this list of encodings has gzip, and not only to decline it (q=0).
-inline bool takes_gzip(std::string_view encodings) {
+bool takes_gzip(std::string_view encodings) {
   for (const auto& [name, parameters] : http::ext_list(encodings)) {
     if (!beast::iequals(name, "gzip")) continue;
     for (const auto& [key, value] : parameters)
@@ -211,13 +84,12 @@ inline bool takes_gzip(std::string_view encodings) {
 }
 
 // Of the offered protocols the one that carries a key.
-inline std::string offered_key(std::string_view protocols) {
+std::string offered_key(std::string_view protocols) {
   for (const std::string_view protocol : http::token_list(protocols))
     if (protocol.starts_with(key_protocol)) return std::string(protocol);
   return {};
 }
 
-template <class HttpRequest>
 Request request_of(const HttpRequest& from, const std::string& address, bool behind_proxy) {
   const auto field = [&](auto name) { return std::string(from[name]); };
   Request request{.method = std::string(from.method_string()),
@@ -241,13 +113,13 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
 // What a connection becomes when a socket was asked for.
 struct Upgrade {
   std::shared_ptr<Socket> socket;
-  std::unique_ptr<http::request<http::string_body>> request;
+  std::unique_ptr<HttpRequest> request;
   std::string protocol;
 };
 
 // Talks HTTP until the connection ends or becomes a socket.
-inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream, RequestHandler& handler,
-                                                                   std::string address) {
+net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream, RequestHandler& handler,
+                                                            std::string address) {
   const Executor executor = stream.get_executor();
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
   if (!co_await stream.shake_hands()) co_return nullptr;
@@ -278,13 +150,13 @@ inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream
     }
     auto message = parser.release();
     const auto request = request_of(message, address, handler.behind_proxy());
-    if (websocket::is_upgrade(message)) {
+    if (beast::websocket::is_upgrade(message)) {
       auto admitted = co_await answer_of<std::variant<Admission, Response>>(
           executor, [&](auto done) { handler.admit(request, std::move(done)); });
       if (auto* admission = std::get_if<Admission>(&admitted)) {
         auto upgrade = std::make_unique<Upgrade>();
-        upgrade->socket = std::make_shared<Socket>(std::move(stream), handler, admission->connection);
-        upgrade->request = std::make_unique<http::request<http::string_body>>(std::move(message));
+        upgrade->socket = make_socket(std::move(stream), std::move(admission->guest));
+        upgrade->request = std::make_unique<HttpRequest>(std::move(message));
         upgrade->protocol = admission->protocol;
         co_return upgrade;
       }
@@ -303,6 +175,20 @@ inline net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream
   boost::system::error_code ignored;
   beast::get_lowest_layer(stream).socket().shutdown(net::ip::tcp::socket::shutdown_send, ignored);
   co_return nullptr;
+}
+
+}  // namespace
+
+Awaitable talk(TcpStream plain, const Secure* secure, RequestHandler& handler, std::string address,
+               std::shared_ptr<Visitor> visitor) {
+  auto stream = secure != nullptr ? Stream(Tls(std::move(plain), *secure)) : Stream(std::move(plain));
+  stream.set_visitor(std::move(visitor));
+  auto upgrade = co_await converse(std::move(stream), handler, std::move(address));
+  if (upgrade == nullptr) co_return;
+  const auto socket = std::move(upgrade->socket);
+  auto request = std::move(upgrade->request);
+  auto protocol = std::move(upgrade->protocol);
+  co_await run(socket, std::move(request), std::move(protocol));
 }
 
 }  // namespace zashiki::server
