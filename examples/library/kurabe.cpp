@@ -1,4 +1,4 @@
-// Kurabe in the terminal, against the house's generic minds: kurabe [random|greedy|search]
+// Kurabe in the terminal, against any of the house's players: kurabe [random|greedy|level1..level5]
 #include "kurabe.h"
 
 #include <cstdio>
@@ -6,28 +6,15 @@
 #include <random>
 #include <zashiki/game/match.h>
 #include <zashiki/game/typed.h>
-#include <zashiki/mind/greedy.h>
-#include <zashiki/mind/search_mind.h>
-
-namespace {
+#include <zashiki/mind/players.h>
 
 using namespace zashiki;
 using kurabe::Kurabe;
 
-std::unique_ptr<Mind> opponent(std::string_view name, const Game& game) {
-  if (name == "greedy") return std::make_unique<GreedyMind<Kurabe>>(Kurabe{});
-  if (name == "search")
-    return std::make_unique<SearchMind<Kurabe>>(Kurabe{}, SearchMeasure{.budget = {.iterations = 3000}});
-  auto mind = make_mind(name, game);
-  return mind ? std::move(*mind) : nullptr;
-}
-
-}  // namespace
-
 int main(int argc, char** argv) {
   const auto game = std::make_shared<TypedGame<Kurabe>>(Kurabe{});
-  const auto mind = opponent(argc > 1 ? argv[1] : "search", *game);
-  if (mind == nullptr) return std::fputs("there are the minds random, greedy and search\n", stderr), 2;
+  const auto mind = make_player(argc > 1 ? argv[1] : "level5", Kurabe{});
+  if (mind == nullptr) return std::fprintf(stderr, "there are %s\n", list_of(player_names()).c_str()), 2;
   auto match = Match::start(game, {.game = "kurabe", .players = 2, .options = {}, .data = {}});
   if (!match) return std::fputs(match.error().message.c_str(), stderr), 1;
   Random random(std::random_device{}());

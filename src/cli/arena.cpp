@@ -13,6 +13,7 @@
 #include "cli/results.h"
 #include "cli/setup.h"
 #include "game/registry.h"
+#include "lab/net_file.h"
 #include "lab/strength.h"
 
 namespace zashiki {
@@ -216,8 +217,9 @@ void add_arena(Command& program) {
       .option("-o,--option NAME=VALUE", arguments->setup.options, "an option of the game; repeatable")
       .option("--data FILE", arguments->setup.data, "your own map or cards")
       .option("--minds LIST", arguments->minds,
-              "the players, separated by commas: random, greedy, level1 to level5 (level5@2000 for 2000 "
-              "iterations), search5, net, net:FILE, or cmd:PROGRAM; the last one takes the remaining seats")
+              fmt::format("the players, separated by commas: {} or cmd:PROGRAM (level5@2000 for 2000 "
+                          "iterations); the last one takes the remaining seats",
+                          list_of(lab_player_names())))
       .option(
           "--games", arguments->games,
           "number of games, rounded up to whole rotations of the seats (default 100; with --table at most "

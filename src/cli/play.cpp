@@ -353,8 +353,7 @@ void add_play(Command& program) {
   command.option("-s,--seat", arguments->seats, "your seat (default 0); repeatable, to share this terminal")
       .flag("--teach", arguments->teach, "explain each kind of decision when it first comes up")
       .flag("--watch", arguments->watch, "watch computer players")
-      .option("--against NAME", arguments->against,
-              "the computer players: random, greedy, or level1 to level5")
+      .option("--against NAME", arguments->against, "the computer players: " + list_of(player_names()))
       .option("--seed", arguments->seed, "seed of chance and of the computer players")
       .option("--save FILE", arguments->save, "write the transcript here at the end")
       .option("--load FILE", arguments->load, "continue the game of this transcript")

@@ -171,8 +171,9 @@ void add_report(Command& program) {
   auto command = program.subcommand("report", "Play many games and write a report on the game's balance");
   arguments->setup.add_to(command);
   command
-      .option("--mind NAME", arguments->mind,
-              "who plays every seat: random, greedy, level1 to level5 (level5@200 for 200 iterations)")
+      .option(
+          "--mind NAME", arguments->mind,
+          fmt::format("who plays every seat: {} (level5@200 for 200 iterations)", list_of(player_names())))
       .option("--games", arguments->games, "number of games")
       .between(1, 1e9)
       .option(

@@ -5,12 +5,15 @@
 #include <fstream>
 
 #include "game/codes.h"
-#include "mind/heuristics/all.h"
+#include "lab/kamiza_exploiter.h"
+#include "mind/games/all.h"
 #include "mind/net/net_mind.h"
 #include "rules/games.h"
 
 namespace zashiki {
 namespace {
+
+constexpr std::string_view exploiter = "exploiter";
 
 // More than the widest net of the most layers takes.
 constexpr std::uintmax_t most_bytes = std::uintmax_t{16} << 20U;
@@ -43,14 +46,31 @@ Result<Net> read_net(const std::string& path) {
 
 }  // namespace
 
+std::vector<PlayerName> lab_player_names() {
+  const auto house = player_names();
+  std::vector<PlayerName> names(house.begin(), house.end());
+  names.push_back({exploiter, "knows how level5 mixes its plays, in Kamiza alone"});
+  names.push_back({"net:FILE", "looks once at the net of a file"});
+  return names;
+}
+
 Result<std::unique_ptr<Mind>> make_mind_or_net(const std::string& name, const Game& game) {
+  if (name == exploiter) {
+    std::unique_ptr<Mind> mind;
+    with_rules_of(game, [&]<class G>(const G& rules) {
+      if constexpr (std::same_as<G, Kamiza>) mind = make_kamiza_exploiter(rules);
+    });
+    if (mind == nullptr) return bad_request(fmt::format("{} has no player \"{}\"", game.id(), name));
+    return mind;
+  }
   if (!name.starts_with(net_prefix)) return make_mind(name, game);
   const std::string path = name.substr(net_prefix.size());
   auto net = read_net(path);
   if (!net) return net.error();
   std::unique_ptr<Mind> mind;
   with_rules_of(game, [&]<class G>(const G& rules) {
-    if (net->shape() == shape_of<G>()) mind = std::make_unique<OwnNetMind<G>>(rules, std::move(*net));
+    if constexpr (Encodes<G>)
+      if (net->shape() == shape_of<G>()) mind = std::make_unique<OwnNetMind<G>>(rules, std::move(*net));
   });
   if (mind == nullptr)
     return Error{code::bad_file, fmt::format("{:.200} is not a net for {}, or one for another version of "

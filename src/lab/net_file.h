@@ -1,8 +1,10 @@
 #pragma once
-// "net:FILE": a look at a net that the program does not carry, as learn/export.py leaves it.
+// Players that only experiments use, besides those of the house: "net:FILE" looks once at a net that the
+// program does not carry, as learn/export.py leaves it.
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "mind/mind.h"
 
@@ -10,7 +12,8 @@ namespace zashiki {
 
 inline constexpr std::string_view net_prefix = "net:";
 
-// A mind of the house by its name, or one that looks at the net of a file.
+// The names of all of them.
+std::vector<PlayerName> lab_player_names();
 Result<std::unique_ptr<Mind>> make_mind_or_net(const std::string& name, const Game& game);
 
 }  // namespace zashiki

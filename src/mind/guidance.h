@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "mind/heuristic.h"
+#include "mind/extras.h"
 #include "mind/view_hash.h"
 #include "rules/rules.h"
 
@@ -50,9 +50,7 @@ struct UsualGuidance {
   static constexpr float played_on(const typename G::View&) { return 1; }
   // With a net: how many of the others are expected to go by the heuristic.
   static constexpr float plain_with_net(const typename G::View&) { return 0.25F; }
-  // With a net: whether all others of this seat have played so plainly that rollouts foresee them better than
-  // a net does, and as how many tries with a net one by a rollout counts where tries are counted.
-  static constexpr bool among_plain(const typename G::View&, Seat) { return false; }
+  // With a net: as how many tries with one a try by a rollout counts, where tries are counted.
   static constexpr std::uint64_t tries_of_a_rollout = 1;
   // With a net: how much its weights count in open choices, and how much regret and how many tries they stand
   // for in sealed ones.
@@ -90,11 +88,17 @@ struct UsualGuidance {
 
   // What a seat knows in a world, as one number.
   static std::uint64_t key(const G& game, const typename G::State& world, Seat seat) {
-    return hash_of_view<G>(game.observe(world, seat), seat);
+    if constexpr (requires { GameExtras<G>::key(game, world, seat); })
+      return GameExtras<G>::key(game, world, seat);
+    else
+      return hash_of_view<G>(game.observe(world, seat), seat);
   }
   // A position judged as it stands: by the scores.
-  static Utilities judge(const G& game, const typename G::State& state) {
-    return by_scores(game.scores(state), score_unit);
+  static Utilities judge(const G& game, const typename G::State& state, double unit) {
+    if constexpr (requires { GameExtras<G>::prospects(game, state); })
+      return by_scores(GameExtras<G>::prospects(game, state), unit);
+    else
+      return by_scores(game.scores(state), unit);
   }
 
   static Utilities by_scores(const Scores& scores, double unit) {

@@ -1,17 +1,35 @@
 #pragma once
-// What a greedy player knows of a game: how good an action looks at a glance, in a world that could be the
-// true one.
+// How good an action looks at a glance, in a world that could be the true one.
 #include "base/random.h"
 #include "rules/rules.h"
 
 namespace zashiki {
 
-template <Rules G>
-struct Heuristic;  // each game specialises it in mind/heuristics/, with one of
+// A game specialises it in mind/heuristics/, with one of
 // static constexpr double worth(const G& game, const typename G::State& world, Seat seat, Action action);
 // static constexpr void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink);
-// The second hands over every legal action with its worth, for games in which what the actions have in common
-// need not be worked out for each. Both are called on a GPU as well, as the rules are.
+// The second calls sink(action, worth) for every legal action, for games in which actions share work. Both
+// also run on a GPU, as the rules do. Without a specialisation all actions look alike.
+template <class G>
+struct Heuristic {
+  static constexpr double worth(const G&, const typename G::State&, Seat, Action) { return 0; }
+};
+// Declared here, so that a file that forgets to include one does not compile.
+struct Niya;
+struct Kamiza;
+struct Akiwado;
+struct Nyakuza;
+struct Izakaya;
+template <>
+struct Heuristic<Niya>;
+template <>
+struct Heuristic<Kamiza>;
+template <>
+struct Heuristic<Akiwado>;
+template <>
+struct Heuristic<Nyakuza>;
+template <>
+struct Heuristic<Izakaya>;
 
 template <Rules G, class Sink>
 constexpr void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink) {
@@ -22,7 +40,7 @@ constexpr void weigh(const G& game, const typename G::State& world, Seat seat, S
                [&](Action action) { sink(action, Heuristic<G>::worth(game, world, seat, action)); });
 }
 
-// The action of the highest worth; of equal ones any.
+// The action of the highest worth; ties are broken randomly.
 template <Rules G>
 constexpr Action best_at_a_glance(const G& game, const typename G::State& world, Seat seat, Random& random) {
   Action best{};

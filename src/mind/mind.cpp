@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "mind/makers.h"
+#include "mind/games/all.h"
+#include "mind/players.h"
 
 namespace zashiki {
 namespace {
@@ -12,8 +13,10 @@ class RandomMind final : public Mind {
   Answer think(const Question& question) override {
     Random random(question.seed);
     const auto size = static_cast<std::uint32_t>(question.legal.size());
-    Answer answer{
-        .action = question.legal[random.below(size)], .policy = {}, .values = {}, .reason = "by lot"};
+    Answer answer{.action = question.legal[random.below(size)],
+                  .policy = {},
+                  .values = {},
+                  .reason = "a random choice"};
     for (const Action action : question.legal)
       answer.policy.push_back({.action = action, .share = 1.0 / size, .value = 0});
     return answer;
@@ -22,29 +25,34 @@ class RandomMind final : public Mind {
 
 }  // namespace
 
+std::unique_ptr<Mind> make_random() { return std::make_unique<RandomMind>(); }
+
+std::span<const PlayerName> player_names() {
+  static const auto names = [] {
+    using First = std::tuple_element_t<0, Games>;  // they are the same in every game
+    std::array<PlayerName, players<First>.size()> all;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = players<First>[i].player;
+    return all;
+  }();
+  return names;
+}
+
+std::string list_of(std::span<const PlayerName> names) {
+  std::string list;
+  for (const PlayerName& one : names) list += fmt::format("{}{}", list.empty() ? "" : ", ", one.name);
+  return list;
+}
+
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game) {
+  const auto names = player_names();
+  if (std::none_of(names.begin(), names.end(), [&](const PlayerName& one) { return one.name == name; }))
+    return bad_request(
+        fmt::format("there is no player {:.40}; there are {}", quoted(json::value(name)), list_of(names)));
   std::unique_ptr<Mind> mind;
-  if (name == "random") mind = std::make_unique<RandomMind>();
-  int level = 0;
-  for (std::size_t i = 0; i < levels.size(); ++i)
-    if (levels[i].id == name) level = static_cast<int>(i) + 1;
-  with_rules_of(game, [&](const auto& rules) {
-    if (name == "greedy") mind = make_greedy(rules);
-    if (name == "search5") mind = make_without_net(rules);
-    if (name == "net") mind = make_net(rules);
-    if (name == "exploiter") mind = make_exploiter(rules);
-    if (level > 0) mind = make_level(rules, level);
-  });
-  if (mind == nullptr && name == "net")
-    return Error{code::bad_request,
-                 fmt::format("there is no net for {}, or none for these maps and cards", game.id())};
-  if (mind == nullptr && name == "exploiter")
-    return Error{code::bad_request, fmt::format("nobody knows how level 5 mixes in {}", game.id())};
+  with_rules_of(game, [&](const auto& rules) { mind = make_player(name, rules); });
   if (mind == nullptr)
-    return Error{
-        code::bad_request,
-        fmt::format("there is no mind {:.40}; there are random, greedy, level1 to level5, search5 and net",
-                    quoted(json::value(name)))};
+    return bad_request(
+        fmt::format("{} has no player \"{}\", or none for these maps and cards", game.id(), name));
   return mind;
 }
 

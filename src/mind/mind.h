@@ -96,9 +96,17 @@ inline constexpr int highest_level = static_cast<int>(levels.size());
 inline constexpr std::array<std::string_view, 5> mind_names{"Monzaemon", "Sakichi", "Oichi", "Rokusuke",
                                                             "Otama"};
 
-// The minds by name: "random", "greedy", "level1" to "level5"; "search5", the strongest without a net; and
-// where the game has one "net", a single look at it; in Kamiza "exploiter", who knows how level 5 mixes its
-// plays.
+// A name that players are called by, and a sentence about who that is.
+struct PlayerName {
+  std::string_view name;
+  std::string_view about;
+};
+// All names there are (mind/players.h).
+std::span<const PlayerName> player_names();
+std::string list_of(std::span<const PlayerName> names);  // joined by commas
+
+// Refuses a name that is not one of them, and a player that this game does not have.
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game);
+std::unique_ptr<Mind> make_random();
 
 }  // namespace zashiki

@@ -321,7 +321,8 @@ class Search {
     const float played_on = Guide::played_on(view_);
     if (played_on == 0) return expected_;
     play_on(world);
-    Utilities shares = game_.actors(world).empty() ? outcome(world) : Guide::judge(game_, world);
+    Utilities shares =
+        game_.actors(world).empty() ? outcome(world) : Guide::judge(game_, world, Guide::score_unit);
     if (played_on < 1)
       for (std::size_t seat = 0; seat < most_players; ++seat)
         shares[seat] = played_on * shares[seat] + (1 - played_on) * expected_[seat];
@@ -333,7 +334,7 @@ class Search {
     const Seats winners = game_.winners(world);
     Utilities shares{};
     if (Guide::margin > 0) {
-      shares = Guide::judge(game_, world);
+      shares = Guide::judge(game_, world, Guide::score_unit);
       for (float& share : shares) share *= Guide::margin;
     }
     const float share = (1 - Guide::margin) / static_cast<float>(winners.size());

@@ -4,9 +4,9 @@
 
 #include "effort.h"
 #include "game/registry.h"
+#include "lab/net_file.h"
 #include "mind/kamiza/match.h"
 #include "mind/kamiza/opponents.h"
-#include "mind/mind.h"
 #include "rules/kamiza/game.h"
 
 namespace zashiki::kamiza {
@@ -15,7 +15,7 @@ namespace {
 constexpr Kamiza house;
 
 std::unique_ptr<Mind> mind_of(std::string_view name) {
-  return std::move(*make_mind(name, *find_game("kamiza")));
+  return std::move(*make_mind_or_net(std::string(name), *find_game("kamiza")));
 }
 
 void play(State& state, Mind& mind, Random& random) {
@@ -121,8 +121,8 @@ TEST(KamizaOpponents, Level5GainsOnPlainPlayersAndGivesLittleToWhoKnowsIt) {
 }
 
 TEST(KamizaOpponents, WhoKnowsHowLevel5MixesIsThereInKamizaAlone) {
-  EXPECT_FALSE(make_mind("exploiter", *find_game("niya")));
-  EXPECT_TRUE(make_mind("exploiter", *find_game("kamiza")));
+  EXPECT_FALSE(make_mind_or_net("exploiter", *find_game("niya")));
+  EXPECT_TRUE(make_mind_or_net("exploiter", *find_game("kamiza")));
 }
 
 }  // namespace

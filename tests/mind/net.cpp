@@ -267,7 +267,7 @@ TEST(NetMind, OnlyWhereThereIsANet) {
   EXPECT_TRUE(make_mind("net", *find_game("akiwado")));
   const auto none = make_mind("net", *find_game("niya"));
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().message, "there is no net for niya, or none for these maps and cards");
+  EXPECT_EQ(none.error().message, "niya has no player \"net\", or none for these maps and cards");
   for (const auto& game : all_games()) EXPECT_TRUE(make_mind("search5", *game)) << game->id();
 }
 

@@ -1,16 +1,14 @@
 // Kamiza's minds: a near-equilibrium, read from the program itself, and the end of a match solved on the
 // spot; the strongest solves every round so, among what the others have shown to be.
-#include "mind/heuristics/kamiza.h"
+#include "mind/games/kamiza.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
-#include "mind/greedy.h"
 #include "mind/kamiza/match.h"
-#include "mind/makers.h"
+#include "mind/players.h"
 #include "mind/powers_of_two.h"
-#include "mind/usual_levels.h"
 
 namespace zashiki {
 namespace {
@@ -127,84 +125,25 @@ class EquilibriumMind final : public Mind {
   bool judges_others_ = false;
 };
 
-// Knows how level 5 would mix its plays in every other seat, and takes what then wins most often, as if level
-// 5 played the rest of the match against its own kind.
-class Exploiter final : public Mind {
- public:
-  explicit Exploiter(const Kamiza& rules) : glance_(rules) {}
-
-  Answer think(const Question& question) override {
-    const auto& view = view_as<View>(question.view);
-    const Equilibrium* equilibrium = shipped_equilibrium(view.options);
-    if (equilibrium == nullptr) return glance_.think(question);
-    const Seen seen(view, question.seat);
-    Plan plan = plan_to_win(view, question.seat, *equilibrium);
-    for (Seat place = 0; place < seen.players; ++place)
-      if (place != seen.place)
-        plan.policy.share[at(place)] =
-            plan_to_win(view, (view.start + place) % seen.players, *equilibrium).policy.share[at(place)];
-    const auto outlook = plan.round.outlook(plan.policy, seen.place, seen.history);
-    Answer answer;
-    for (int k = 0; k < plan.round.plays_of(seen.place); ++k)
-      answer.policy.push_back({.action = make(plan.round.play(seen.place, k)),
-                               .share = 0,
-                               .value = static_cast<double>(outlook[at(k)][at(seen.place)])});
-    std::stable_sort(answer.policy.begin(), answer.policy.end(),
-                     [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
-    answer.policy[0].share = 1;
-    answer.action = answer.policy[0].action;
-    answer.reason =
-        fmt::format("against how level 5 mixes it wins {:.0f} in 100", 100 * answer.policy[0].value);
-    return answer;
-  }
-
- private:
-  GreedyMind<Kamiza> glance_;
-};
-
 }  // namespace
 
-template <>
-std::unique_ptr<Mind> make_greedy(const Kamiza& rules) {
-  return std::make_unique<GreedyMind<Kamiza>>(rules);
-}
-
-template <>
-std::unique_ptr<Mind> make_without_net(const Kamiza& rules) {
-  return std::make_unique<EquilibriumMind>(rules, 0, true);
-}
-
-template <>
-std::unique_ptr<Mind> make_exploiter(const Kamiza& rules) {
-  return std::make_unique<Exploiter>(rules);
-}
-
-template <>
-std::unique_ptr<Mind> make_net(const Kamiza& rules) {
-  return usual_net(rules);
-}
-
-namespace {
-
-// Who plays where there is no equilibrium, in the shares that the net was trained to choose by.
-std::unique_ptr<Mind> make_learned(const Kamiza& rules) {
-  constexpr int as_trained = 100;
-  const Net* net = shipped_net(Kamiza::id);
-  if (net == nullptr) return make_greedy(rules);
-  return std::make_unique<NetMind<Kamiza>>(rules, *net, as_trained);
-}
-
-}  // namespace
-
-template <>
-std::unique_ptr<Mind> make_level(const Kamiza& rules, int level) {
+std::unique_ptr<Mind> GameExtras<Kamiza>::level(const Kamiza& rules, int level) {
   switch (level) {
     case 1: return std::make_unique<GreedyMind<Kamiza>>(rules, 2);  // points
     case 2: return std::make_unique<GreedyMind<Kamiza>>(rules, 0.85);
     case 3: return std::make_unique<EquilibriumMind>(rules, 0.042, false);
     case 4: return std::make_unique<EquilibriumMind>(rules, 0.025, false);
-    default: return std::make_unique<EquilibriumMind>(rules, make_learned(rules));
+    default: {
+      constexpr int as_trained = 100;
+      return std::make_unique<EquilibriumMind>(rules, make_net_mind(rules, net_for(rules), as_trained));
+    }
   }
 }
+
+std::unique_ptr<Mind> GameExtras<Kamiza>::without_net(const Kamiza& rules) {
+  return std::make_unique<EquilibriumMind>(rules, 0, true);
+}
+
+template std::unique_ptr<Mind> make_player(std::string_view name, const Kamiza& rules);
 
 }  // namespace zashiki

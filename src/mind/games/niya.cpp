@@ -1,13 +1,12 @@
 // Niya's minds. It is solved, so the stronger ones do not err; what sets them apart is how far they look.
-#include "mind/heuristics/niya.h"
+#include "mind/games/niya.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
-#include "mind/greedy.h"
-#include "mind/makers.h"
 #include "mind/niya/solver.h"
+#include "mind/players.h"
 
 namespace zashiki {
 namespace {
@@ -77,13 +76,7 @@ class SolverMind final : public Mind {
 
 }  // namespace
 
-template <>
-std::unique_ptr<Mind> make_greedy(const Niya& rules) {
-  return std::make_unique<GreedyMind<Niya>>(rules);
-}
-
-template <>
-std::unique_ptr<Mind> make_level(const Niya& rules, int level) {
+std::unique_ptr<Mind> GameExtras<Niya>::level(const Niya& rules, int level) {
   switch (level) {
     // A newcomer overlooks a win now and then (100 for the heuristic), a guest takes the others' choice
     // lightly.
@@ -94,5 +87,7 @@ std::unique_ptr<Mind> make_level(const Niya& rules, int level) {
     default: return std::make_unique<SolverMind>(rules, squares);
   }
 }
+
+template std::unique_ptr<Mind> make_player(std::string_view name, const Niya& rules);
 
 }  // namespace zashiki

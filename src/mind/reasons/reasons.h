@@ -78,8 +78,10 @@ class Choice {
   }
 };
 
-template <Rules G>
-struct Reasons;  // each game specialises it in mind/reasons/, with
-// static void tell(const Choice<G>& choice, std::vector<Because>& because);
+// A game specialises it in mind/reasons/. Without a specialisation only what the player itself says is told.
+template <class G>
+struct Reasons {
+  static void tell(const Choice<G>&, std::vector<Because>&) {}
+};
 
 }  // namespace zashiki
