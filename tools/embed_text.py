@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a JSON file, without white space, into a C++ header as text: embed_text.py IN OUT."""
+"""Writes a text file into a C++ header, JSON without white space: embed_text.py IN OUT."""
 import json
 import pathlib
 import sys
@@ -9,10 +9,12 @@ MOST = 8000  # characters of one literal; compilers promise no more than 65,536 
 
 def main():
     source, target = map(pathlib.Path, sys.argv[1:])
-    text = json.dumps(json.loads(source.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
-    assert ')json"' not in text
-    pieces = [f'    R"json({text[start:start + MOST]})json"' for start in range(0, len(text), MOST)]
-    name = source.stem.replace("-", "_")
+    text = source.read_text(encoding="utf-8")
+    if source.suffix == ".json":
+        text = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
+    assert ')text"' not in text
+    pieces = [f'    R"text({text[start:start + MOST]})text"' for start in range(0, len(text), MOST)]
+    name = source.name.replace("-", "_").replace(".", "_")
     target.write_text("\n".join([
         f"// Made from data/{source.name} by tools/embed_text.py.",
         "#pragma once",
@@ -20,7 +22,7 @@ def main():
         "",
         "namespace zashiki::embedded {",
         "",
-        f"inline constexpr std::string_view {name}_json =",
+        f"inline constexpr std::string_view {name} =",
         *pieces[:-1],
         pieces[-1] + ";",
         "",

@@ -52,7 +52,7 @@ def complaints(src):
                 order = WITHIN.get(folder)
                 if order and into == folder and order.index(target.split("/")[1]) > order.index(name.parts[1]):
                     yield f"{name}:{number}: {folder}/{name.parts[1]}/ may not include {target}"
-                embedded = into == "embedded" and folder in {"rules", "game", "mind", "cli"}
+                embedded = into == "embedded" and folder in {"rules", "game", "mind", "lab", "cli"}
                 if into != folder and into not in ALLOWED[folder] and name != MAIN and not embedded:
                     yield f"{name}:{number}: {folder}/ may not include {target}"
             elif folder in {"rules"} and (target in NOT_IN_RULES or "/" in target):

@@ -2,15 +2,12 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "lab/report.h"
-#include "lab/report/findings.h"
 #include "lab/report/parts.h"
-#include "lab/report/plots.h"
 
 namespace zashiki {
 namespace {
 
-// A number of both reports with the probability that chance alone brings so large a difference.
+// A number of both reports, with the probability that chance alone makes so large a difference.
 struct Difference {
   std::string what;
   double from = 0;
@@ -37,6 +34,10 @@ class Comparison {
                      .p = chance_of_difference(to - from, error),
                      .unit = " %"});
   }
+  void wins(std::string what, const Wins& a, const Wins& b) {
+    share(std::move(what), a.number(), static_cast<double>(a.games), b.number(),
+          static_cast<double>(b.games));
+  }
   void mean(std::string what, const Counts& a, const Counts& b, double per = 1) {
     if (a.of.empty() || b.of.empty()) return;
     found.push_back(
@@ -47,7 +48,6 @@ class Comparison {
   }
 };
 
-using Words = std::map<std::string, std::uint64_t, std::less<>>;
 void compare_words(Comparison& comparison, std::string_view what, const Words& a, double games_a,
                    const Words& b, double games_b) {
   Words all = a;
@@ -65,10 +65,8 @@ void compare_games(Comparison& comparison, const GameSums& a, const GameSums& b)
   const auto games_a = static_cast<double>(a.games);
   const auto games_b = static_cast<double>(b.games);
   for (std::size_t seat = 0; seat < a.players(); ++seat)
-    comparison.share(fmt::format("seat {} wins", seat), wins_of(a.won[seat]), games_a, wins_of(b.won[seat]),
-                     games_b);
-  comparison.share("the first in turn wins", wins_of(a.won_by_turn[0]), static_cast<double>(a.begun),
-                   wins_of(b.won_by_turn[0]), static_cast<double>(b.begun));
+    comparison.wins(fmt::format("seat {} wins", seat), a.seats[seat], b.seats[seat]);
+  comparison.wins("the first in turn wins", a.turns[0], b.turns[0]);
   comparison.share("shared wins", static_cast<double>(a.shared_wins), games_a,
                    static_cast<double>(b.shared_wins), games_b);
   comparison.mean("rounds", a.rounds, b.rounds);
@@ -79,9 +77,7 @@ void compare_games(Comparison& comparison, const GameSums& a, const GameSums& b)
   comparison.mean("margin", a.margins, b.margins);
   comparison.mean("changes of the lead", a.lead_changes, b.lead_changes);
   constexpr std::size_t half = tenths / 2 - 1;
-  comparison.share("the leader at half time wins", wins_of(a.leads_won[half]),
-                   static_cast<double>(a.leads[half]), wins_of(b.leads_won[half]),
-                   static_cast<double>(b.leads[half]));
+  comparison.wins("the leader at half time wins", a.leads[half], b.leads[half]);
   compare_words(comparison, "stopped by", a.stopped_by, games_a, b.stopped_by, games_b);
   compare_words(comparison, "decided by", a.decided_by, games_a, b.decided_by, games_b);
   for (const auto& [name, kind] : a.kinds)
@@ -139,9 +135,7 @@ Result<std::string> compare_reports(const json::value& before, const json::value
   for (const ReportPart* part : a->all(PartKind::skill))
     for (const ReportPart* other : b->all(PartKind::skill))
       if (part->is_same_as(*other))
-        comparison.share(part->mind + " alone wins", wins_of(part->as<SkillSums>().won),
-                         static_cast<double>(part->games()), wins_of(other->as<SkillSums>().won),
-                         static_cast<double>(other->games()));
+        comparison.wins(part->mind + " alone wins", part->as<SkillSums>().won, other->as<SkillSums>().won);
   const auto sure = changed_for_sure(comparison.found);
   std::string text =
       fmt::format("{}, {} players: {} games before, {} after\n{}", a->subject.game, a->subject.players,

@@ -5,17 +5,17 @@
 #include <fmt/format.h>
 #include <map>
 
-#include "lab/report.h"
-#include "lab/report/plots.h"
-
 namespace zashiki {
 namespace {
 
 constexpr double false_alarms = 0.05;  // of a whole row of questions
 constexpr std::uint64_t enough = 50;   // games, for a share to be worth a sentence
 
-std::string with_fair(double share, double fair) {
-  return fmt::format("{} (fair: {})", percent(share), percent(fair));
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+std::string decimal(double value, int digits) {
+  std::string text = fmt::format("{:.{}f}", std::abs(value), digits);
+  return value < 0 && text.find_first_not_of("0.") != std::string::npos ? "−" + text : text;
 }
 
 std::string joined(const std::vector<std::string>& words, std::size_t most = 6) {
@@ -43,15 +43,13 @@ std::string turn_name(std::size_t place) {
   return std::string(names[place]);
 }
 
-void tell_shares(const std::vector<std::uint64_t>& won, std::uint64_t games, bool by_turn,
-                 std::vector<std::string>& out) {
+void tell_shares(const std::vector<Wins>& won, bool by_turn, std::vector<std::string>& out) {
   const double fair = 1 / static_cast<double>(won.size());
   std::vector<std::string> odd;
-  for (std::size_t i = 0; i < won.size(); ++i) {
-    const double share = wins_of(won[i]) / static_cast<double>(games);
-    if (differs_from_fair(share, static_cast<double>(games), fair, won.size()))
-      odd.push_back(fmt::format("{} {}", by_turn ? turn_name(i) : fmt::format("seat {}", i), percent(share)));
-  }
+  for (std::size_t i = 0; i < won.size(); ++i)
+    if (differs_from_fair(won[i], fair, won.size()))
+      odd.push_back(
+          fmt::format("{} {}", by_turn ? turn_name(i) : fmt::format("seat {}", i), percent(won[i].share())));
   if (odd.empty())
     out.push_back(fmt::format("No {} wins more or less often than chance explains.",
                               by_turn ? "place in turn order" : "seat"));
@@ -76,18 +74,17 @@ void tell_course(const ReportDocument& document, std::vector<std::string>& out) 
   if (sums.lead_changes.mean() > 0.005)
     out.push_back(fmt::format("The lead changes {} times in a game.", decimal(sums.lead_changes.mean(), 1)));
   constexpr std::size_t half = tenths / 2 - 1;
-  if (sums.leads[half] * 2 > sums.games)
+  if (sums.leads[half].games * 2 > sums.games)
     out.push_back(
-        fmt::format("Whoever leads at half time wins {} of the games.",
-                    percent(wins_of(sums.leads_won[half]) / static_cast<double>(sums.leads[half]))));
+        fmt::format("The leader at half time wins {} of the games.", percent(sums.leads[half].share())));
   for (const ReportPart* part : document.all(PartKind::certainty))
     if (const auto clear = clear_after(part->as<CertaintySums>()); clear && part->games() >= enough)
       out.push_back(
           *clear >= 1
-              ? "The winner is open until the very end: not even from its last tenth on does a game played "
-                "again have the same winner four times in five."
-              : fmt::format("The winner is clear after {:.0f} % of the game: from there on, four games in "
-                            "five that are played again have the same one.",
+              ? "The winner is open until the very end: even games continued from the last tenth have the "
+                "same winner less than four times in five."
+              : fmt::format("The winner is clear after {:.0f} % of the game: of games continued from there, "
+                            "four in five have the same one.",
                             100 * *clear));
 }
 
@@ -98,24 +95,27 @@ void tell_choices(const GameSums& sums, std::vector<std::string>& out) {
                               joined(unused.always)));
   if (!unused.never.empty())
     out.push_back("Offered, but never chosen by these players: " + joined(unused.never) + ".");
-  const auto winners = static_cast<double>(sums.winners);
-  const auto others = static_cast<double>(sums.games * sums.players() - sums.winners);
   std::vector<std::string> more;
   for (const auto& [name, kind] : sums.kinds) {
-    const double gap = kind.by_winners.mean(winners) - kind.by_others.mean(others);
-    const double error =
-        std::sqrt(kind.by_winners.squared_error(winners) + kind.by_others.squared_error(others));
-    const double base = std::max(kind.by_winners.mean(winners), kind.by_others.mean(others));
-    if (base > 0 && std::abs(gap) > 0.1 * base &&
-        chance_of_difference(gap, error) < false_alarms / static_cast<double>(sums.kinds.size()))
-      more.push_back(fmt::format("{} ({} times against {})", name, decimal(kind.by_winners.mean(winners), 2),
-                                 decimal(kind.by_others.mean(others), 2)));
+    const Habit habit = habit_of(sums, kind);
+    const double base = std::max(habit.winners, habit.others);
+    if (base > 0 && std::abs(habit.winners - habit.others) > 0.1 * base &&
+        habit.p < false_alarms / static_cast<double>(sums.kinds.size()))
+      more.push_back(
+          fmt::format("{} ({} times against {})", name, decimal(habit.winners, 2), decimal(habit.others, 2)));
   }
   if (!more.empty())
     out.push_back("What winners do more or less often than the others, per game: " + joined(more) + ".");
 }
 
-// A sentence an option.
+// The value of an option: true is "on".
+std::string value_text(const json::value& value) {
+  if (const bool* on = value.if_bool()) return *on ? "on" : "off";
+  if (const auto* text = value.if_string()) return std::string(*text);
+  return json::serialize(value);
+}
+
+// One sentence for each option.
 void tell_effects(const ReportDocument& document, std::vector<std::string>& out) {
   std::map<std::string, std::vector<const ReportPart*>> options;
   for (const ReportPart* part : document.all(PartKind::effect))
@@ -141,25 +141,23 @@ void tell_skill(const ReportDocument& document, std::vector<std::string>& out) {
   const double fair = 1 / static_cast<double>(document.subject.players);
   const ReportPart* best = nullptr;
   const ReportPart* worst = nullptr;
-  const auto share = [](const ReportPart* part) {
-    const auto& sums = part->as<SkillSums>();
-    return wins_of(sums.won) / static_cast<double>(sums.games);
-  };
+  const auto share = [](const ReportPart* part) { return part->as<SkillSums>().won.share(); };
   for (const ReportPart* part : document.all(PartKind::skill)) {
     if (part->games() < enough) continue;
     if (best == nullptr || share(part) > share(best)) best = part;
     if (worst == nullptr || share(part) < share(worst)) worst = part;
   }
   if (best == worst) return;
-  out.push_back(fmt::format("Alone among {}, {} wins {}, and {} {}.", document.subject.mind, best->mind,
-                            with_fair(share(best), fair), worst->mind, percent(share(worst))));
+  out.push_back(fmt::format("Alone among {}, {} wins {} (fair: {}), and {} {}.", document.subject.mind,
+                            best->mind, percent(share(best)), percent(fair), worst->mind,
+                            percent(share(worst))));
 }
 
 }  // namespace
 
-bool differs_from_fair(double share_of_win, double games, double fair, std::size_t looked_at) {
-  const double error = std::sqrt(fair * (1 - fair) / std::max(1.0, games));
-  return chance_of_difference(share_of_win - fair, error) < false_alarms / static_cast<double>(looked_at);
+bool differs_from_fair(const Wins& won, double fair, std::size_t looked_at) {
+  const double error = std::sqrt(fair * (1 - fair) / std::max(1.0, static_cast<double>(won.games)));
+  return chance_of_difference(won.share() - fair, error) < false_alarms / static_cast<double>(looked_at);
 }
 
 Unused unused_of(const GameSums& sums) {
@@ -173,37 +171,21 @@ Unused unused_of(const GameSums& sums) {
       unused.seldom.push_back(name);
   };
   for (const auto& [name, kind] : sums.kinds) {
-    if (kind.actions.size() < 2) {
+    if (!kind.actions || kind.actions->size() < 2) {
       look(name, kind.all);
       continue;
     }
     const auto favourite =
-        std::max_element(kind.actions.begin(), kind.actions.end(),
+        std::max_element(kind.actions->begin(), kind.actions->end(),
                          [](const auto& a, const auto& b) { return a.second.chosen < b.second.chosen; });
     if (kind.all.chosen >= often && favourite->second.chosen * 100 >= kind.all.chosen * 99)
       unused.always.push_back(favourite->first);
     else
-      for (const auto& [text, action] : kind.actions) look(text, action);
+      for (const auto& [text, action] : *kind.actions) look(text, action);
   }
   std::sort(unused.never.begin(), unused.never.end(), comes_before);
   std::sort(unused.seldom.begin(), unused.seldom.end(), comes_before);
   return unused;
-}
-
-std::string value_text(const json::value& value) {
-  if (const bool* on = value.if_bool()) return *on ? "on" : "off";
-  if (const auto* text = value.if_string()) return std::string(*text);
-  return json::serialize(value);
-}
-
-std::string effect_name(const ReportPart& part) {
-  return fmt::format("{} {}", part.option, value_text(part.value));
-}
-
-Result<std::vector<std::string>> report_findings(const json::value& report) {
-  const auto document = read_report(report);
-  if (!document) return document.error();
-  return findings_of(*document);
 }
 
 std::vector<std::string> findings_of(const ReportDocument& document) {
@@ -211,10 +193,7 @@ std::vector<std::string> findings_of(const ReportDocument& document) {
   std::vector<std::string> out;
   if (sums.games == 0) return out;
   // Where seats take turns in another order each game, a seat's number says nothing.
-  if (sums.begun > 0)
-    tell_shares(sums.won_by_turn, sums.begun, true, out);
-  else
-    tell_shares(sums.won, sums.games, false, out);
+  tell_shares(sums.has_turns() ? sums.turns : sums.seats, sums.has_turns(), out);
   tell_length(sums, out);
   if (const double close =
           1 - static_cast<double>(sums.decided_by.contains("score") ? sums.decided_by.at("score") : 0) /

@@ -16,14 +16,15 @@ struct Unused {
   std::vector<std::string> always;
   std::vector<std::string> never;
   std::vector<std::string> seldom;
+  static void fields(auto&& visit, auto& unused) {
+    visit("always", unused.always);
+    visit("never", unused.never);
+    visit("seldom", unused.seldom);
+  }
 };
 Unused unused_of(const GameSums& sums);
 
-// A value of an option or a word for a table: true is "on".
-std::string value_text(const json::value& value);
-std::string effect_name(const ReportPart& part);  // "bribe 0"
-
-// Whether shares differ from what is fair more than chance explains, all of them looked at together.
-bool differs_from_fair(double share_of_win, double games, double fair, std::size_t looked_at);
+// Whether a share of wins differs from the fair one more than chance explains, all shares looked at together.
+bool differs_from_fair(const Wins& won, double fair, std::size_t looked_at);
 
 }  // namespace zashiki

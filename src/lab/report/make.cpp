@@ -33,7 +33,7 @@ Setup changed(Setup setup, const std::string& option, const json::value& value) 
   return setup;
 }
 
-// What each option could be instead. Who begins is no such question: it is told of every game.
+// The other values of each option, except who begins: turn order is told of every game.
 void plan_effects(const ReportSetup& setup, const Game& game, ReportDocument& document) {
   for (const OptionSpec& spec : game.options()) {
     if (spec.type == "seat") continue;
@@ -55,7 +55,7 @@ void plan_effects(const ReportSetup& setup, const Game& game, ReportDocument& do
   }
 }
 
-// Everything that the setup asks for, with nothing played.
+// All that the setup asks for, with nothing played.
 Result<ReportDocument> plan_report(const ReportSetup& setup) {
   const auto start = Match::start(setup.game);
   if (!start) return start.error();
@@ -70,8 +70,7 @@ Result<ReportDocument> plan_report(const ReportSetup& setup) {
                                       .mind = setup.mind,
                                       .iterations = setup.iterations,
                                       .seed = setup.seed,
-                                      .decision_seconds = setup.pace.decision,
-                                      .doubling_seconds = setup.pace.doubling,
+                                      .pace = setup.pace,
                                       .shard = setup.shard},
                           .parts = {},
                           .left_out = {}};
@@ -79,7 +78,7 @@ Result<ReportDocument> plan_report(const ReportSetup& setup) {
   for (int players = game.min_players(); players <= game.max_players(); ++players) {
     Setup other = setup.game;
     other.players = players;
-    // Own cards may be too few for more players.
+    // Your own cards may be too few for more players.
     if (players != setup.game.players && Match::start(std::move(other)))
       document.parts.push_back({.kind = PartKind::players, .players = players, .wanted = setup.side_games});
   }
@@ -96,8 +95,8 @@ Result<ReportDocument> plan_report(const ReportSetup& setup) {
   return document;
 }
 
-// Puts what was played before in the place of what has not been begun; what is no longer asked for stays.
-void go_on_from(ReportDocument&& earlier, ReportDocument& document) {
+// Puts what was played before in its place; parts that are no longer asked for stay.
+void continue_from(ReportDocument&& earlier, ReportDocument& document) {
   for (ReportPart& old : earlier.parts) {
     const auto same = std::find_if(document.parts.begin(), document.parts.end(),
                                    [&](const ReportPart& part) { return part.is_same_as(old); });
@@ -112,8 +111,8 @@ void go_on_from(ReportDocument&& earlier, ReportDocument& document) {
 
 // ---- Playing ----
 
-// A part with what it is played from, and what was played out of turn: what counts is always the first so
-// many games, however it was stopped, so a later game waits for those before it.
+// A part, the position it starts from, and games finished out of turn: a later game waits for those before
+// it, so that a report always counts the first games, whenever it was stopped.
 struct ReportRun {
   ReportPart& part;
   Match start;
@@ -143,7 +142,7 @@ class ReportMaker {
           !difference.empty())
         return Error{code::bad_file,
                      fmt::format("the file is a report about something else: {}", difference)};
-      go_on_from(std::move(*earlier), document_);
+      continue_from(std::move(*earlier), document_);
     }
     for (std::size_t i = 0; i < asked.size(); ++i) {
       ReportPart& part = document_.parts[i];
@@ -164,8 +163,7 @@ class ReportMaker {
   }
 
  private:
-  // One game of the run that is furthest behind, so that all are done at the same time and the time left can
-  // be told from what is done.
+  // Plays one game of the run that is furthest behind: all end together, so the time left can be estimated.
   void play_next(ReportTable& table) {
     ReportRun* run = nullptr;
     std::uint64_t number = 0;
@@ -186,7 +184,7 @@ class ReportMaker {
     run->waiting.emplace(number, std::move(*sums));
     for (auto next = run->waiting.begin(); next != run->waiting.end() && next->first == run->part.games();
          next = run->waiting.erase(next)) {
-      run->part.add(next->second);
+      add(run->part.sums, next->second);
       ++done_;
     }
     news_.progress(done_, total_);
@@ -207,7 +205,7 @@ class ReportMaker {
     switch (part.kind) {
       case PartKind::base:
       case PartKind::players: return table.sums_of(*played);
-      case PartKind::skill: return SkillSums{.games = 1, .won = played->parts_won(alone)};
+      case PartKind::skill: return SkillSums{.games = 1, .won = played->won(alone)};
       case PartKind::effect: return against_usual(*played, minds, seed, table);
       case PartKind::certainty: break;
     }
@@ -218,8 +216,14 @@ class ReportMaker {
                                        std::uint64_t seed, ReportTable& table) const {
     const auto without = table.play(runs_.front().start.position(), minds, seed);
     if (!without) return std::nullopt;
-    EffectSums sums;
-    sums.add(without->effect_values(), with.effect_values(), with.winners == without->winners);
+    EffectSums sums{.games = 1, .same_winners = with.winners == without->winners ? 1U : 0U};
+    const auto before = without->facts();
+    const auto after = with.facts();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      auto& [first, change] = sums.changes[before[i].first];
+      first.add(before[i].second);
+      change.add(after[i].second - before[i].second);
+    }
     return sums;
   }
 
@@ -230,8 +234,9 @@ class ReportMaker {
       const auto& from = *first.positions[i * first.positions.size() / tenths];
       const auto again = table.play(from, minds, hash_join(seed, i + 1));
       if (!again) return std::nullopt;
+      sums.same[i].games = 1;
       for (Seat seat = 0; seat < first.players; ++seat)
-        sums.same[i] += first.parts_won(seat) * again->parts_won(seat);
+        sums.same[i].parts += first.won(seat).parts * again->won(seat).parts / whole_win;
     }
     return sums;
   }
@@ -284,7 +289,7 @@ Result<json::object> join_reports(const std::vector<json::value>& shards) {
         return Error{code::bad_file, fmt::format("shard {} was not asked for the same parts", shard)};
       if (part.games() != document.subject.shard.share_of(part.wanted))
         return Error{code::bad_file, fmt::format("shard {} is not finished: go on with it first", shard)};
-      all.parts[i].add(part.sums);
+      add(all.parts[i].sums, part.sums);
     }
   }
   all.subject.shard = {};

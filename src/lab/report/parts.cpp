@@ -4,82 +4,37 @@
 #include <fmt/format.h>
 #include <stdexcept>
 
-#include "lab/report.h"
+#include "lab/report/findings.h"
 
 namespace zashiki {
 namespace {
 
 json::object subject_json(const ReportSubject& subject) {
-  return {{"report", report_version},
-          {"game", subject.game},
-          {"rules", subject.rules},
-          {"players", subject.players},
-          {"options", subject.options},
-          {"data", subject.data},
-          {"data_name", subject.data_name},
-          {"mind", subject.mind},
-          {"iterations", subject.iterations},
-          {"seed", subject.seed},
-          {"pace", {{"decision", subject.decision_seconds}, {"doubling", subject.doubling_seconds}}},
-          {"shard", subject.shard.index},
-          {"shards", subject.shard.count}};
-}
-
-ReportSubject subject_in(const json::object& from) {
-  const auto text = [&](std::string_view name) { return std::string(from.at(name).as_string()); };
-  return {.game = text("game"),
-          .rules = from.at("rules").to_number<int>(),
-          .players = from.at("players").to_number<int>(),
-          .options = from.at("options").as_object(),
-          .data = text("data"),
-          .data_name = text("data_name"),
-          .mind = text("mind"),
-          .iterations = from.at("iterations").to_number<std::uint64_t>(),
-          .seed = from.at("seed").to_number<std::uint64_t>(),
-          .decision_seconds = from.at("pace").at("decision").to_number<double>(),
-          .doubling_seconds = from.at("pace").at("doubling").to_number<double>(),
-          .shard = {.index = from.at("shard").to_number<std::uint64_t>(),
-                    .count = from.at("shards").to_number<std::uint64_t>()}};
-}
-
-json::object part_json(const ReportPart& part) {
-  json::object out{{"wanted", part.wanted}};
-  if (part.kind == PartKind::players) out["players"] = part.players;
-  if (part.kind == PartKind::skill) out["mind"] = part.mind;
-  if (part.kind == PartKind::effect) {
-    out["option"] = part.option;
-    out["about"] = part.about;
-    out["usual"] = part.usual;
-    out["value"] = part.value;
-  }
-  json::object sums;
-  if (const auto* skill = std::get_if<SkillSums>(&part.sums)) sums = to_json(*skill, part.players);
-  if (const auto* game = std::get_if<GameSums>(&part.sums)) sums = to_json(*game);
-  if (const auto* effect = std::get_if<EffectSums>(&part.sums)) sums = to_json(*effect);
-  if (const auto* certainty = std::get_if<CertaintySums>(&part.sums)) sums = to_json(*certainty);
-  for (auto& [key, value] : sums) out[key] = std::move(value);
+  json::object out{{"report", report_version}};
+  const json::value fields = Writer::write(subject);
+  for (const auto& [key, value] : fields.as_object()) out[key] = value;
   return out;
 }
 
-ReportPart part_in(const json::object& from, PartKind kind, int players) {
-  ReportPart part{.kind = kind, .players = players, .wanted = from.at("wanted").to_number<std::uint64_t>()};
-  if (kind == PartKind::players) part.players = from.at("players").to_number<int>();
-  if (kind == PartKind::skill) part.mind = from.at("mind").as_string();
-  if (kind == PartKind::effect) {
-    part.option = from.at("option").as_string();
-    part.about = from.at("about").as_string();
-    part.usual = from.at("usual");
-    part.value = from.at("value");
-  }
+json::value part_json(const ReportPart& part) {
+  json::value out = Writer::write(part);
+  std::visit([&](const auto& sums) { write_derived(out.as_object(), sums); }, part.sums);
+  return out;
+}
+
+ReportPart part_in(const json::value& from, PartKind kind, int players) {
+  ReportPart part{.kind = kind, .players = players};
   part.sums = part.no_sums();
-  std::visit([&](auto& sums) { read_sums(from, sums); }, part.sums);
-  if (const auto* sums = std::get_if<GameSums>(&part.sums);
-      sums != nullptr && sums->players() != static_cast<std::size_t>(part.players))
+  Reader::read(from, part);
+  const auto* sums = std::get_if<GameSums>(&part.sums);
+  const auto seats = static_cast<std::size_t>(part.players);
+  if (sums != nullptr &&
+      (sums->seats.size() != seats || sums->turns.size() != seats || sums->scores.size() != seats))
     throw std::invalid_argument("seats");
   return part;
 }
 
-// Whatever is in a file that somebody brought: names are escaped like any text.
+// Of any JSON: names are escaped like other text.
 void append_value(std::string& out, const json::value& value) {
   if (const auto* object = value.if_object()) {
     char before = '{';
@@ -111,14 +66,6 @@ constexpr bool is_list(PartKind kind) { return kind != PartKind::base && kind !=
 
 }  // namespace
 
-std::uint64_t ReportPart::games() const {
-  return std::visit([](const auto& any) { return any.games; }, sums);
-}
-
-void ReportPart::add(const AnySums& more) {
-  std::visit([&]<class Sums>(Sums& own) { own.add(std::get<Sums>(more)); }, sums);
-}
-
 AnySums ReportPart::no_sums() const {
   switch (kind) {
     case PartKind::base:
@@ -149,10 +96,11 @@ json::object to_json(const ReportDocument& document) {
     else
       place = part_json(part);
   }
-  json::array left_out;
-  for (const LeftOut& one : document.left_out)
-    left_out.push_back({{"option", one.option}, {"value", one.value}, {"why", one.why}});
-  report["left_out"] = std::move(left_out);
+  report["left_out"] = Writer::write(document.left_out);
+  if (document.base().games > 0) {
+    report["findings"] = json::value_from(findings_of(document));
+    report["unused"] = Writer::write(unused_of(document.base()));
+  }
   return report;
 }
 
@@ -172,8 +120,9 @@ Result<ReportDocument> read_report(const json::value& value) {
     const json::object& from = value.as_object();
     if (from.at("report").to_number<int>() != report_version)
       return Error{code::bad_file, "this report was made by another version of the program: make it anew"};
-    ReportDocument document{.subject = subject_in(from), .parts = {}, .left_out = {}};
-    const ReportSubject& subject = document.subject;
+    ReportDocument document;
+    ReportSubject& subject = document.subject;
+    Reader::read(value, subject);
     if (subject.players < 1 || subject.players > most_players || subject.shard.index >= subject.shard.count)
       throw std::invalid_argument("players or shards");
     for (std::size_t i = 0; i < part_names.size(); ++i) {
@@ -181,16 +130,13 @@ Result<ReportDocument> read_report(const json::value& value) {
       const auto* place = from.if_contains(part_names[i]);
       if (place == nullptr && kind == PartKind::certainty) continue;
       if (!is_list(kind)) {
-        document.parts.push_back(part_in(from.at(part_names[i]).as_object(), kind, subject.players));
+        document.parts.push_back(part_in(from.at(part_names[i]), kind, subject.players));
         continue;
       }
       for (const auto& one : from.at(part_names[i]).as_array())
-        document.parts.push_back(part_in(one.as_object(), kind, subject.players));
+        document.parts.push_back(part_in(one, kind, subject.players));
     }
-    for (const auto& one : from.at("left_out").as_array())
-      document.left_out.push_back({.option = std::string(one.at("option").as_string()),
-                                   .value = one.at("value"),
-                                   .why = std::string(one.at("why").as_string())});
+    Reader::read(from.at("left_out"), document.left_out);
     return document;
   } catch (const std::exception&) {
     return Error{code::bad_file, "this is not a whole report"};

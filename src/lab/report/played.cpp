@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t seconds_step = 6;  // a tenth of a minute
 
-// Who leads alone, or nobody.
+// The seat that leads alone, or nobody.
 Seat leader_of(const Scores& scores) {
   Seat best = 0;
   bool alone = true;
@@ -26,8 +26,9 @@ Seat leader_of(const Scores& scores) {
 
 }  // namespace
 
-std::uint64_t PlayedGame::parts_won(Seat seat) const {
-  return winners.contains(seat) ? whole_win / static_cast<std::uint64_t>(winners.size()) : 0;
+Wins PlayedGame::won(Seat seat) const {
+  const auto sharing = static_cast<std::uint64_t>(winners.size());
+  return {.parts = winners.contains(seat) ? whole_win / sharing : 0, .games = 1};
 }
 
 double PlayedGame::margin() const {
@@ -51,14 +52,14 @@ int PlayedGame::lead_changes() const {
   return changes;
 }
 
-EffectValues PlayedGame::effect_values() const {
-  return {rounds,
-          static_cast<std::int64_t>(chosen.size()),
-          std::llround(seconds),
-          std::llround(margin()),
-          lead_changes(),
-          std::llround(*std::max_element(scores.begin(), scores.end())),
-          turns.empty() ? 0 : static_cast<std::int64_t>(parts_won(turns[0]))};
+std::vector<std::pair<const char*, std::int64_t>> PlayedGame::facts() const {
+  return {{"rounds", rounds},
+          {"actions", static_cast<std::int64_t>(chosen.size())},
+          {"seconds", std::llround(seconds)},
+          {"margin", std::llround(margin())},
+          {"lead_changes", lead_changes()},
+          {"best_score", std::llround(*std::max_element(scores.begin(), scores.end()))},
+          {"first_wins", turns.empty() ? 0 : static_cast<std::int64_t>(won(turns[0]).parts)}};
 }
 
 std::size_t ReportTable::number_of(const Game& game, Action action) {
@@ -99,7 +100,7 @@ std::optional<PlayedGame> ReportTable::play(const Position& from, const std::vec
   const auto position = from.clone();
   const auto before = from.clone();
   std::vector<Action> legal(static_cast<std::size_t>(game.most_actions()));
-  Seats together;      // who is still choosing at the same time
+  Seats together;      // the seats still to choose at the same time
   double slowest = 0;  // of them
   Seat opener = nobody;
   Seats waiting = Seats::first(from.players());  // seats that have not acted alone yet
@@ -165,14 +166,13 @@ GameSums ReportTable::sums_of(const PlayedGame& played) const {
   sums.games = 1;
   sums.winners = static_cast<std::uint64_t>(played.winners.size());
   sums.shared_wins = played.winners.size() > 1 ? 1U : 0U;
-  sums.begun = played.turns.empty() ? 0U : 1U;
   for (Seat seat = 0; seat < played.players; ++seat) {
     const auto s = static_cast<std::size_t>(seat);
-    sums.won[s] = played.parts_won(seat);
+    sums.seats[s] = played.won(seat);
     sums.scores[s].add(std::llround(played.scores[s]));
   }
   for (std::size_t place = 0; place < played.turns.size(); ++place)
-    sums.won_by_turn[place] = played.parts_won(played.turns[place]);
+    sums.turns[place] = played.won(played.turns[place]);
   const auto length = static_cast<std::size_t>(played.leaders.size());
   sums.actions.add(static_cast<std::int64_t>(length));
   sums.rounds.add(played.rounds);
@@ -183,11 +183,10 @@ GameSums ReportTable::sums_of(const PlayedGame& played) const {
   while (clear > 0 && played.winners.contains(played.leaders[clear - 1])) --clear;
   sums.clear_from.add(length == 0 ? 0 : static_cast<std::int64_t>(tenths * clear / length));
   for (std::size_t i = 0; i < tenths && length > 0; ++i) {
-    const std::size_t after = (i + 1) * length / tenths;  // so many decisions
+    const std::size_t after = (i + 1) * length / tenths;  // decisions
     const Seat leader = after == 0 ? nobody : played.leaders[after - 1];
     if (leader == nobody) continue;
-    sums.leads[i] = 1;
-    sums.leads_won[i] = played.parts_won(leader);
+    sums.leads[i] = played.won(leader);
   }
   ++sums.stopped_by[played.stopped_by];
   ++sums.decided_by[played.winners.size() > 1                           ? "shared"
@@ -198,12 +197,12 @@ GameSums ReportTable::sums_of(const PlayedGame& played) const {
   for (const auto& [kind, many] : played.kinds_offered) sums.kinds[kind].all.offered = many;
   for (std::size_t number = 0; number < played.offered.size(); ++number)
     if (played.offered[number] > 0)
-      sums.kinds[book_[number].kind].actions[book_[number].text].offered = played.offered[number];
+      (*sums.kinds[book_[number].kind].actions)[book_[number].text].offered = played.offered[number];
   for (const auto& [who, number] : played.chosen) {
     KindSums& kind = sums.kinds[book_[number].kind];
-    const ActionSums once{.offered = 0, .chosen = 1, .won = played.parts_won(who)};
-    kind.all.add(once);
-    kind.actions[book_[number].text].add(once);
+    const ActionSums once{.chosen = 1, .won = played.won(who)};
+    Adder::add(kind.all, once);
+    Adder::add((*kind.actions)[book_[number].text], once);
     ++uses[book_[number].kind][static_cast<std::size_t>(who)];
   }
   for (auto& [name, kind] : sums.kinds) {

@@ -1,5 +1,5 @@
 #pragma once
-// One game of a report, and what there is to know about it.
+// One game of a report.
 #include <atomic>
 #include <cstdint>
 #include <deque>
@@ -28,31 +28,31 @@ struct PlayedGame {
   int rounds = 0;
   double seconds = 0;
   std::string stopped_by;
-  // After each decision of a seat: who led alone, or nobody.
+  // After each decision of a seat: the seat that led alone, or nobody.
   std::vector<Seat> leaders;
-  // Who chose what, and what could be chosen, as numbers of the table's action book.
+  // What each seat chose, and what it could choose, as numbers of the table's action book.
   std::vector<std::pair<Seat, std::size_t>> chosen;
-  std::vector<std::uint64_t> offered;  // by number: in how many decisions
+  std::vector<std::uint64_t> offered;  // decisions, by number
   std::map<std::string, std::uint64_t, std::less<>> kinds_offered;
-  // Where it was asked for: the position before each decision.
+  // The position before each decision, if asked for.
   std::vector<std::unique_ptr<Position>> positions;
 
-  [[nodiscard]] std::uint64_t parts_won(Seat seat) const;  // of a win
-  [[nodiscard]] double margin() const;                     // 0 where everybody won
+  [[nodiscard]] Wins won(Seat seat) const;
+  [[nodiscard]] double margin() const;  // 0 if all won
   [[nodiscard]] int lead_changes() const;
-  [[nodiscard]] EffectValues effect_values() const;
+  // Whole numbers to compare with another game; "first_wins" in parts of a win.
+  [[nodiscard]] std::vector<std::pair<const char*, std::int64_t>> facts() const;
 };
 
-// A worker's table: keeps the minds from game to game, and the texts of actions.
+// A worker's table: keeps minds and texts of actions from game to game.
 class ReportTable {
  public:
   ReportTable(const ReportSetup& setup, const std::atomic<bool>& stop) : setup_(setup), stop_(stop) {}
 
-  // Plays on from a position with these minds by seat. Chance and minds go by the seed: its k-th draw comes
-  // from the same place whatever was played before. Nothing where it was stopped.
+  // Plays from a position to the end with these minds by seat. The k-th draw by chance depends on the seed
+  // alone, whatever was played before. Null if stopped.
   std::optional<PlayedGame> play(const Position& from, const std::vector<std::string>& minds,
                                  std::uint64_t seed, bool keep_positions = false);
-  // A whole game, as sums.
   [[nodiscard]] GameSums sums_of(const PlayedGame& played) const;
 
  private:

@@ -1,117 +1,149 @@
 #pragma once
-// What a report adds up. All of it is whole numbers, so that it does not matter in which order games are
-// added; each kind of sums counts its own games.
-#include <array>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
+// What a report adds up: whole numbers alone, so that it does not matter in which order games are added. Each
+// kind of sums counts its own games.
 #include <variant>
-#include <vector>
 
-#include "game/json.h"
-#include "lab/statistics.h"
+#include "lab/report/fields.h"
 
 namespace zashiki {
 
-inline constexpr std::size_t tenths = 10;  // the parts of a game, for what is told over its course
-// A win is counted in parts: 60 can be shared by 2 to 5.
-inline constexpr std::uint64_t whole_win = 60;
-constexpr double wins_of(std::uint64_t parts) { return static_cast<double>(parts) / whole_win; }
+inline constexpr std::size_t tenths = 10;  // of a game, for what changes over its course
 
-// An action as it is written ("bid 3"): among how many decisions it was, and what became of it.
+// An action as it is written ("bid 3").
 struct ActionSums {
-  std::uint64_t offered = 0;
+  std::uint64_t offered = 0;  // decisions
   std::uint64_t chosen = 0;
-  std::uint64_t won = 0;  // by those who chose it, in parts of a win
-  void add(const ActionSums& other);
+  Wins won;  // by those who chose it, once for each time
+
+  static void fields(auto&& visit, auto&... sums) {
+    visit("offered", sums.offered...);
+    visit("chosen", sums.chosen...);
+    visit("won", sums.won...);
+  }
 };
 
 // A kind of action: the first word. Its actions are listed one by one unless there are too many.
 struct KindSums {
   static constexpr std::size_t most_actions = 100;
+  using Actions = std::map<std::string, ActionSums, std::less<>>;
+
   ActionSums all;
   Moments by_winners;  // how often each winner chose it in a game
   Moments by_others;
-  std::map<std::string, ActionSums, std::less<>> actions;
-  bool too_many = false;
-  void add(const KindSums& other);
+  std::optional<Actions> actions = Actions{};
+
   void keep_few();
+  static void fields(auto&& visit, auto&... sums) {
+    visit("all", sums.all...);
+    visit("by_winners", sums.by_winners...);
+    visit("by_others", sums.by_others...);
+    visit("actions", sums.actions...);
+  }
 };
 
 struct GameSums {
   std::uint64_t games = 0;
   std::uint64_t shared_wins = 0;
-  std::uint64_t winners = 0;               // seats that won, over all games
-  std::uint64_t begun = 0;                 // games with a turn order
-  std::vector<std::uint64_t> won;          // by seat, in parts of a win
-  std::vector<std::uint64_t> won_by_turn;  // by turn order
-  std::vector<Counts> scores;              // by seat
-  Counts actions;                          // of all seats together
+  std::uint64_t winners = 0;  // seats that won, over all games
+  std::vector<Wins> seats;
+  std::vector<Wins> turns;     // by turn order, in the games that have one
+  std::vector<Counts> scores;  // by seat
   Counts rounds;
+  Counts actions;  // of all seats together
   Counts seconds;  // as people would take, rounded to 6
   Counts margins;  // of the winner over the best of those who did not win
   Counts lead_changes;
   Counts clear_from;  // in tenths of the game: since when a winner has led
-  // At the end of each tenth: how often somebody led alone, and that seat's wins in parts.
-  std::array<std::uint64_t, tenths> leads{};
-  std::array<std::uint64_t, tenths> leads_won{};
-  std::map<std::string, std::uint64_t, std::less<>> stopped_by;
-  std::map<std::string, std::uint64_t, std::less<>> decided_by;
+  // At the end of each tenth: the games in which a seat led alone, and that seat's wins.
+  std::array<Wins, tenths> leads{};
+  Words stopped_by;
+  Words decided_by;
   std::map<std::string, KindSums, std::less<>> kinds;
 
-  explicit GameSums(std::size_t players = 0) : won(players), won_by_turn(players), scores(players) {}
-  [[nodiscard]] std::size_t players() const { return won.size(); }
-  void add(const GameSums& other);
+  explicit GameSums(std::size_t players = 0) : seats(players), turns(players), scores(players) {}
+  [[nodiscard]] std::size_t players() const { return seats.size(); }
+  [[nodiscard]] bool has_turns() const { return turns[0].games > 0; }
+  static void fields(auto&& visit, auto&... sums) {
+    visit("games", sums.games...);
+    visit("shared_wins", sums.shared_wins...);
+    visit("winners", sums.winners...);
+    visit("seats", sums.seats...);
+    visit("turns", sums.turns...);
+    visit("scores", sums.scores...);
+    visit("rounds", sums.rounds...);
+    visit("actions", sums.actions...);
+    visit("seconds", sums.seconds...);
+    visit("margins", sums.margins...);
+    visit("lead_changes", sums.lead_changes...);
+    visit("clear_from", sums.clear_from...);
+    visit("leads", sums.leads...);
+    visit("stopped_by", sums.stopped_by...);
+    visit("decided_by", sums.decided_by...);
+    visit("kinds", sums.kinds...);
+  }
 };
+
+// How often each winner and each other seat chose a kind in a game, and the probability that chance alone
+// makes so large a difference.
+struct Habit {
+  double winners = 0;
+  double others = 0;
+  double p = 1;
+};
+Habit habit_of(const GameSums& sums, const KindSums& kind);
 
 // What an option changes: games with it and without, on the same chance.
-enum class Effect : std::uint8_t { rounds, actions, seconds, margin, lead_changes, best_score, opener_wins };
-inline constexpr std::size_t effects = 7;
-inline constexpr std::array<const char*, effects> effect_names{
-    "rounds", "actions", "seconds", "margin", "lead_changes", "best_score", "opener_wins"};
-using EffectValues = std::array<std::int64_t, effects>;  // opener_wins in parts of a win
-
 struct EffectSums {
+  struct Change {
+    Moments without;
+    Moments change;
+    static void fields(auto&& visit, auto&... sums) {
+      visit("without", sums.without...);
+      visit("change", sums.change...);
+    }
+  };
   std::uint64_t games = 0;
   std::uint64_t same_winners = 0;
-  std::array<Moments, effects> without;
-  std::array<Moments, effects> with;
-  std::array<Moments, effects> change;
-  void add(const EffectSums& other);
-  void add(const EffectValues& off, const EffectValues& on, bool same);
+  std::map<std::string, Change, std::less<>> changes;  // of the numbers of PlayedGame::facts
+
+  static void fields(auto&& visit, auto&... sums) {
+    visit("games", sums.games...);
+    visit("same_winners", sums.same_winners...);
+    visit("changes", sums.changes...);
+  }
 };
 
-// One mind alone among others.
+// One player alone among others.
 struct SkillSums {
   std::uint64_t games = 0;
-  std::uint64_t won = 0;  // in parts of a win
-  void add(const SkillSums& other);
+  Wins won;
+  static void fields(auto&& visit, auto&... sums) {
+    visit("games", sums.games...);
+    visit("won", sums.won...);
+  }
 };
 
-// Games played on from each of their tenths, with other chance: how often the same seat won as the first
-// time.
+// Games continued from each of their tenths, with other chance: how often the same seat won again.
 struct CertaintySums {
   std::uint64_t games = 0;
-  std::array<std::uint64_t, tenths> same{};  // in parts of parts of a win
-  void add(const CertaintySums& other);
+  std::array<Wins, tenths> same{};
+  static void fields(auto&& visit, auto&... sums) {
+    visit("games", sums.games...);
+    visit("same", sums.same...);
+  }
 };
 
-// Where it can be told: the part of a game after which four in five games played on from there have the same
-// winner; 1: not even the last tenth is so.
+// The part of a game after which four in five games that are continued from there have the same winner; 1:
+// not even the last tenth is so.
 std::optional<double> clear_after(const CertaintySums& sums);
 
 using AnySums = std::variant<GameSums, EffectSums, SkillSums, CertaintySums>;
+void add(AnySums& own, const AnySums& more);  // of the same kind
 
-json::object to_json(const GameSums& sums);
-json::object to_json(const EffectSums& sums);
-json::object to_json(const SkillSums& sums, int players);
-json::object to_json(const CertaintySums& sums);
-
-// Both throw what Boost.JSON throws where something is missing or no number.
-void read_sums(const json::object& from, GameSums& sums);
-void read_sums(const json::object& from, EffectSums& sums);
-void read_sums(const json::object& from, SkillSums& sums);
-void read_sums(const json::object& from, CertaintySums& sums);
+// What follows from sums and is written beside them for the reader.
+void write_derived(json::object& out, const GameSums& sums);
+void write_derived(json::object& out, const EffectSums& sums);
+inline void write_derived(json::object&, const SkillSums&) {}
+void write_derived(json::object& out, const CertaintySums& sums);
 
 }  // namespace zashiki
