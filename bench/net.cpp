@@ -40,7 +40,7 @@ void look(benchmark::State& state, bool remembers) {
 }
 
 const bool looks_registered = [] {
-  for_each_game([]<class G>() {
+  for_each_encoded_game([]<class G>() {
     if (shipped_net(G::id) == nullptr) return;
     const std::string name = "net/" + std::string(G::id);
     benchmark::RegisterBenchmark(name.c_str(), look<G>, false)->Unit(benchmark::kMicrosecond);

@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
   std::printf(
       "game     players    games  G/s at the end  G/s every step   bytes a step   TB/s written  of the "
       "copy\n");
-  zashiki::for_each_game([&]<class G>() {
+  zashiki::for_each_encoded_game([&]<class G>() {
     if (!only.empty() && only != G::id) return;
     for (int players = G::min_players; players <= G::max_players; ++players) {
       zashiki_gpu_setup setup{};

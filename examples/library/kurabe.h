@@ -1,7 +1,9 @@
 #pragma once
-// Kurabe, a game for two or three that the house does not know. (1) Everybody holds the cards 1 to 5.
-// (2) Lanterns worth 1 to 5 points are lit one after the other, and for each all seal a card. (3) The highest
-// card wins it; tied highest cards win nothing. Cards are spent. (4) After the fifth most points win.
+// Kurabe, a whole game for two or three in one file.
+// 1. Each player holds the cards 1 to 5.
+// 2. Lanterns worth 1 to 5 points are lit one after the other. For each, every player seals a card.
+// 3. The highest card wins the lantern. If the highest cards tie, nobody wins it. Cards are spent.
+// 4. After the fifth lantern, the most points win.
 #include <zashiki/mind/heuristic.h>
 #include <zashiki/rules/defaults.h>
 #include <zashiki/rules/fields.h>
@@ -18,7 +20,7 @@ struct Side {
   bool sealed = false;
   friend constexpr bool operator==(const Side&, const Side&) = default;
 };
-struct Open {  // what everybody sees
+struct Open {  // what all players see
   RuleDefaults::Options options;
   FixedVector<Side, 3> sides{};
   friend constexpr bool operator==(const Open&, const Open&) = default;
@@ -99,11 +101,11 @@ struct Kurabe : RuleDefaults {
   constexpr Refusal check(const View& view) const {
     const Seat reader = view.reader;
     if (!is_reader(reader, view.options.players) || view.sides.size() != at(view.options.players))
-      return {.reason = "there must be a side for each seat, and a reader who is one of them or nobody"};
+      return {.reason = "a view has a side for each seat, and its reader is one of them or nobody"};
     int sealed = 0;
     for (const Side& side : view.sides) {
       if (has(side.cards, 0) || count_bits(side.cards) != 6 - lantern(view))
-        return {.clause = "3", .reason = "everybody has spent a card for each lantern"};
+        return {.clause = "3", .reason = "each player has spent one card for each lantern before this"};
       sealed += side.sealed ? 1 : 0;
     }
     if (sealed == view.options.players || (sealed > 0 && lantern(view) > 5))

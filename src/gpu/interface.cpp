@@ -52,7 +52,7 @@ zashiki_gpu_batch* zashiki_gpu_make(const zashiki_gpu_setup* setup) {
   const std::string_view name = setup->game == nullptr ? "" : setup->game;
   Result<std::shared_ptr<DeviceBatch>> made =
       Error{code::unknown_game, "there is no game " + std::string(name.substr(0, 80))};
-  for_each_game([&]<class G>() {
+  for_each_encoded_game([&]<class G>() {
     if (G::id == name) made = make_device_batch<G>(*setup);
   });
   return succeeded(made) ? new zashiki_gpu_batch{*made} : nullptr;

@@ -196,17 +196,20 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSetup& setup) {
   constexpr unsigned most_threads = 256;
   if (setup.threads > most_threads)
     return Error{code::bad_request, fmt::format("there are at most {} threads", most_threads)};
-  Result<std::unique_ptr<Batch>> made = Error{};
+  Result<std::unique_ptr<Batch>> made =
+      Error{code::bad_request, fmt::format("{} has no encoding for learners", setup.game.game)};
   const AnyView view = match->position().view(nobody);
   with_rules_of(match->game(), [&]<class G>(const G& rules) {
-    const std::size_t each = TypedBatch<G>::bytes_of_a_game(setup.autoreset);
-    if (setup.games > most_bytes / each)
-      made =
-          Error{code::bad_request, fmt::format("{} games of {} would take more than {} GiB: at most {} fit",
-                                               setup.games, G::id, most_bytes >> 30U, most_bytes / each)};
-    else
-      made = std::unique_ptr<Batch>(std::make_unique<TypedBatch<G>>(setup, match->shared_game(), rules,
-                                                                    view_as<typename G::View>(view).options));
+    if constexpr (Encodes<G>) {
+      const std::size_t each = TypedBatch<G>::bytes_of_a_game(setup.autoreset);
+      if (setup.games > most_bytes / each)
+        made =
+            Error{code::bad_request, fmt::format("{} games of {} would take more than {} GiB: at most {} fit",
+                                                 setup.games, G::id, most_bytes >> 30U, most_bytes / each)};
+      else
+        made = std::unique_ptr<Batch>(std::make_unique<TypedBatch<G>>(
+            setup, match->shared_game(), rules, view_as<typename G::View>(view).options));
+    }
   });
   return made;
 }

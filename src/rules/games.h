@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "rules/akiwado/game.h"
+#include "rules/encode.h"
 #include "rules/izakaya/game.h"
 #include "rules/kamiza/game.h"
 #include "rules/niya/game.h"
@@ -16,6 +17,14 @@ using Games = std::tuple<Niya, Kamiza, Akiwado, Nyakuza, Izakaya>;
 template <class Visit>
 constexpr void for_each_game(Visit&& visit) {
   [&]<class... G>(std::tuple<G...>*) { (visit.template operator()<G>(), ...); }(static_cast<Games*>(nullptr));
+}
+
+// The same for those that have an encoding for learners.
+template <class Visit>
+constexpr void for_each_encoded_game(Visit&& visit) {
+  for_each_game([&]<class G>() {
+    if constexpr (Encodes<G>) visit.template operator()<G>();
+  });
 }
 
 }  // namespace zashiki

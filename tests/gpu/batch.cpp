@@ -208,7 +208,7 @@ void play(int players, Autoreset autoreset) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  for_each_game([&]<class G>() {
+  for_each_encoded_game([&]<class G>() {
     if (argc > 1 && G::id != argv[1]) return;
     for (int players = G::min_players; players <= G::max_players; ++players)
       for (const auto autoreset : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled})

@@ -45,7 +45,7 @@ TEST(Batch, ThreadsChangeNothing) {
 // In a world that fits the same seed, somebody greedy in a batch chooses, part by part, what the mind of that
 // name thinks the best.
 TEST(Batch, AGreedyPlayerChoosesWhatTheMindDoes) {
-  for_each_game([]<class G>() {
+  for_each_encoded_game([]<class G>() {
     const auto game = find_game(G::id);
     const auto mind = std::move(*make_mind("greedy", *game));
     static constexpr G rules{};

@@ -25,7 +25,7 @@ namespace {
 // Calls visit.operator()<G>(net) for each game that has a net.
 template <class Visit>
 void for_each_net(Visit&& visit) {
-  for_each_game([&]<class G>() {
+  for_each_encoded_game([&]<class G>() {
     if (const Net* net = shipped_net(G::id); net != nullptr) visit.template operator()<G>(*net);
   });
 }

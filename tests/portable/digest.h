@@ -10,7 +10,7 @@
 
 namespace zashiki {
 
-// What whoever acts observes, and the masks on the way to the action.
+// What the acting seat observes, and the masks on the way to the action.
 template <Encodes G>
 constexpr std::uint64_t digest_of_encoding(const G& game, const typename G::State& state, Seat who,
                                            Action action) {
@@ -34,7 +34,7 @@ constexpr std::uint64_t digest_of_encoding(const G& game, const typename G::Stat
   return digest;
 }
 
-template <Encodes G>
+template <Rules G>
 constexpr std::uint64_t digest_of_game(const G& game, int players, std::uint64_t seed) {
   Random random(seed);
   typename G::Options options{};
@@ -50,7 +50,9 @@ constexpr std::uint64_t digest_of_game(const G& game, int players, std::uint64_t
     digest = hash_join(digest, bits_of(action));
     const Text text = game.to_text(action);
     for (const char c : text.view()) digest = hash_join(digest, static_cast<std::uint64_t>(c));
-    if (who != chance) digest = hash_join(digest, digest_of_encoding(game, state, who, action));
+    if constexpr (Encodes<G>) {
+      if (who != chance) digest = hash_join(digest, digest_of_encoding(game, state, who, action));
+    }
     game.apply(state, who, action);
   }
   const Scores scores = game.scores(state);

@@ -86,6 +86,7 @@ class TerminalTable {
 
   [[nodiscard]] Language language() const { return language_; }
   [[nodiscard]] const HouseWords& house() const { return house_words.in(language_); }
+  [[nodiscard]] std::size_t seats() const { return names_.size(); }
   // Who sits where: the reader is "You" where the name stands by itself, "you" in a sentence.
   [[nodiscard]] std::string name(Seat seat, Seat reader) const;
   [[nodiscard]] Who who(Seat seat, Seat reader) const;
@@ -120,7 +121,7 @@ std::string_view word_for(std::string_view code, const Codes& codes, const Words
   return code;
 }
 
-// A game's table, specialised in cli/tables/<game>.h.
+// A game's table: specialised in cli/tables/<game>.h, or the plain one.
 template <Rules G>
 class Table;
 

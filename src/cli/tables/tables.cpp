@@ -6,6 +6,7 @@
 #include "cli/tables/kamiza.h"
 #include "cli/tables/niya.h"
 #include "cli/tables/nyakuza.h"
+#include "cli/tables/plain.h"
 #include "cli/tables/table.h"
 
 namespace zashiki {

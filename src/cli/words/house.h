@@ -32,6 +32,7 @@ struct HouseWords {
   Phrase<std::string_view> not_an_action;
   Word ask_for_help;
   Word may;
+  Word choose;  // the task at a plain table
   Word how_to_type;
   Word nothing_to_undo;
   Word undone;
@@ -67,6 +68,7 @@ inline constexpr Catalogues<HouseWords> house_words{
         .not_an_action = "\"{}\" is not an action of this game",
         .ask_for_help = " Type ? to see what you can do.",
         .may = "You can:",
+        .choose = "Choose what to do.",
         .how_to_type = "Type an action, its number, or just its end (c2 for take c2).\n"
                        "  Also: hint, undo, log, save FILE, quit.",
         .nothing_to_undo = "You have nothing to take back yet.",
@@ -103,6 +105,7 @@ inline constexpr Catalogues<HouseWords> house_words{
         .not_an_action = "「{}」という手はありません。",
         .ask_for_help = "? でできることを表示します。",
         .may = "できること：",
+        .choose = "手を選んでください。",
         .how_to_type =
             "手、その番号、または手の終わりの部分（take "
             "c2ならc2）を入れてください。日本語の言葉でも通じます。\n"

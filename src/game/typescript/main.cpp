@@ -35,6 +35,13 @@ int main(int count, char** words) {
   for_each_game([&]<class G>() {
     written = write(folder / fmt::format("{}.ts", G::id), typescript_of<G>()) && written;
   });
+  std::string ids;
+  for_each_game([&]<class G>() { ids += fmt::format("{}'{}'", ids.empty() ? "" : ", ", G::id); });
+  written = write(folder / "ids.ts",
+                  fmt::format("// Made by zashiki_typescript.\nexport const gameIds = [{}] as const;\n"
+                              "export type GameId = (typeof gameIds)[number];\n",
+                              ids)) &&
+            written;
   // What the front page shows of them before there is a house to ask.
   std::string games =
       "// Made by zashiki_typescript.\nimport type { GameInfo } from '../src/house/messages';\n"

@@ -1,17 +1,15 @@
-// The five games, fetched when somebody sits down to one.
+// The games, fetched when somebody sits down to one.
 import type { GameId } from '../house/messages';
 import type { GamePage } from './game';
 
-export const gameIds: GameId[] = ['niya', 'kamiza', 'akiwado', 'nyakuza', 'izakaya'];
+export { gameIds } from '../../generated/ids';
 
-const pages: Record<GameId, () => Promise<{ page: GamePage }>> = {
-  niya: () => import('./niya'),
-  kamiza: () => import('./kamiza'),
-  akiwado: () => import('./akiwado'),
-  nyakuza: () => import('./nyakuza'),
-  izakaya: () => import('./izakaya'),
+// A game without a folder of its own gets the plain page.
+const pages = import.meta.glob<{ page: GamePage }>('./*/index.ts');
+export const gamePage = async (id: GameId): Promise<GamePage> => {
+  const own = pages[`./${id}/index.ts`];
+  return own ? (await own()).page : (await import('./plain')).plainPage(id);
 };
-export const gamePage = (id: GameId): Promise<GamePage> => pages[id]().then((module) => module.page);
 
 // What the front page tells before any game is fetched: the minutes, ages and best number of players that are printed, and
 // about how many minutes a game lasts where none are.
@@ -20,7 +18,7 @@ export interface Printed {
   ages?: number;
   best?: number;
 }
-export const printed: Record<GameId, Printed> = {
+export const printed: Partial<Record<GameId, Printed>> = {
   niya: { minutes: 10 },
   kamiza: { minutes: 20, ages: 12, best: 4 },
   akiwado: { minutes: 30, ages: 10 },

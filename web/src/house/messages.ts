@@ -1,6 +1,8 @@
 // What the server says and is told: docs/build/protocol.md as types.
 
-export type GameId = 'niya' | 'kamiza' | 'akiwado' | 'nyakuza' | 'izakaya';
+import type { GameId } from '../../generated/ids';
+
+export type { GameId };
 export type Who = number | 'chance';
 export type Entry = [who: Who, action: string];
 export type OptionValue = string | number | boolean;

@@ -1,0 +1,41 @@
+#pragma once
+// The table of a game that has none of its own: every field of the view on a line, and actions in notation.
+#include "cli/tables/table.h"
+#include "game/fields_text.h"
+
+namespace zashiki {
+
+class PlainTable : public TerminalTable {
+ public:
+  PlainTable(std::string_view id, Language language, int players);
+  [[nodiscard]] std::string_view title() const override { return title_; }
+  std::string board(const AnyView& view, Seat reader, const Style& style) const override;
+  [[nodiscard]] std::string_view about() const override { return {}; }
+  [[nodiscard]] std::string_view stake(const AnyView&) const override { return {}; }
+  std::string task(const AnyView&, Seat) const override { return std::string(house().choose.view()); }
+  [[nodiscard]] std::vector<Term> terms() const override { return {}; }
+
+ protected:
+  [[nodiscard]] virtual std::string fields(const AnyView& view) const = 0;
+  std::string action(const Happening& happening, Seat reader) const override;
+  std::string outcome(const Fact& fact, std::span<const json::value> all, Seat reader) const override;
+
+ private:
+  std::string title_;
+};
+
+template <Rules G>
+class Table final : public PlainTable {
+ public:
+  Table(const G&, Language language, int players) : PlainTable(G::id, language, players) {}
+
+ protected:
+  [[nodiscard]] std::string fields(const AnyView& view) const override {
+    return json_object([&](JsonWriter& out) {
+      FieldTextWriter writer(out);
+      G::describe(writer, view_as<typename G::View>(view));
+    });
+  }
+};
+
+}  // namespace zashiki
