@@ -133,7 +133,7 @@ std::string row(const std::string& name, const CardCounts& heap, const View& vie
 }  // namespace
 }  // namespace akiwado
 
-std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Akiwado>::board(const AnyView& any, Seat reader, const Style& style) const {
   using namespace akiwado;
   const auto& view = view_as<View>(any);
   Random random(0);
@@ -196,7 +196,7 @@ std::string Table<Akiwado>::board(const AnyView& any, Seat reader, const Style& 
   return text;
 }
 
-std::string_view Table<Akiwado>::stake(const AnyView& any) const {
+std::string_view TerminalTableOf<Akiwado>::stake(const AnyView& any) const {
   using namespace akiwado;
   switch (view_as<View>(any).phase) {
     case Phase::taking: return words_.stake_take;
@@ -207,7 +207,7 @@ std::string_view Table<Akiwado>::stake(const AnyView& any) const {
   }
 }
 
-std::string Table<Akiwado>::task(const AnyView& any, Seat seat) const {
+std::string TerminalTableOf<Akiwado>::task(const AnyView& any, Seat seat) const {
   using namespace akiwado;
   const auto& view = view_as<View>(any);
   const Merchant& own = view.merchants[at(seat)];
@@ -234,7 +234,7 @@ std::string Table<Akiwado>::task(const AnyView& any, Seat seat) const {
   }
 }
 
-std::vector<Term> Table<Akiwado>::terms() const {
+std::vector<Term> TerminalTableOf<Akiwado>::terms() const {
   using namespace akiwado;
   std::vector<Term> terms;
   add_terms(terms, word_list("take", "call", "bid", "accept", "challenge", "reduce", "keep", "fetch"),
@@ -244,7 +244,7 @@ std::vector<Term> Table<Akiwado>::terms() const {
   return terms;
 }
 
-std::string Table<Akiwado>::action(const Happening& happening, Seat reader) const {
+std::string TerminalTableOf<Akiwado>::action(const Happening& happening, Seat reader) const {
   using namespace akiwado;
   const auto& before = view_as<View>(happening.before);
   const auto& after = view_as<View>(happening.after);
@@ -276,7 +276,7 @@ std::string Table<Akiwado>::action(const Happening& happening, Seat reader) cons
   return "";
 }
 
-std::string Table<Akiwado>::cards_in_words(const akiwado::CardCounts& heap) const {
+std::string TerminalTableOf<Akiwado>::cards_in_words(const akiwado::CardCounts& heap) const {
   using namespace akiwado;
   Lines held;
   for (std::size_t kind = 0; kind < kinds; ++kind)
@@ -284,7 +284,8 @@ std::string Table<Akiwado>::cards_in_words(const akiwado::CardCounts& heap) cons
   return listed(held, house());
 }
 
-std::string Table<Akiwado>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+std::string TerminalTableOf<Akiwado>::outcome(const Fact& fact, std::span<const json::value>,
+                                              Seat reader) const {
   using namespace akiwado;
   const auto kind = fact.word("kind");
   const auto result = fact.word("result");

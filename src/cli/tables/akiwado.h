@@ -6,9 +6,9 @@
 namespace zashiki {
 
 template <>
-class Table<Akiwado> final : public TerminalTable {
+class TerminalTableOf<Akiwado> final : public TerminalTable {
  public:
-  Table(const Akiwado& rules, Language language, int players)
+  TerminalTableOf(const Akiwado& rules, Language language, int players)
       : TerminalTable(language, players), rules_(rules), words_(akiwado_words.in(language)) {}
   [[nodiscard]] std::string_view title() const override { return words_.name; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;

@@ -207,7 +207,8 @@ std::string pieces(const View& view, const Izakaya& rules, const IzakayaWords& w
 }  // namespace
 }  // namespace izakaya
 
-std::string Table<Izakaya>::players(const izakaya::View& view, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Izakaya>::players(const izakaya::View& view, Seat reader,
+                                              const Style& style) const {
   using namespace izakaya;
   Random random(0);
   const Scores scores = rules_.scores(rules_.sample(view, random, UniformPrior{}));
@@ -225,13 +226,13 @@ std::string Table<Izakaya>::players(const izakaya::View& view, Seat reader, cons
   return text;
 }
 
-std::string Table<Izakaya>::order(const izakaya::View& view, Seat reader) const {
+std::string TerminalTableOf<Izakaya>::order(const izakaya::View& view, Seat reader) const {
   using namespace izakaya;
   std::vector<Seat> seats(view.order.begin(), view.order.end());
   return names(seats, reader);
 }
 
-std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Izakaya>::board(const AnyView& any, Seat reader, const Style& style) const {
   using namespace izakaya;
   const auto& view = view_as<View>(any);
   std::string text = City(view, words_, style).draw() + "\n" + market(view, words_, style) + "\n" +
@@ -244,7 +245,7 @@ std::string Table<Izakaya>::board(const AnyView& any, Seat reader, const Style& 
   return text;
 }
 
-std::string_view Table<Izakaya>::stake(const AnyView& any) const {
+std::string_view TerminalTableOf<Izakaya>::stake(const AnyView& any) const {
   using namespace izakaya;
   switch (view_as<View>(any).phase) {
     case Phase::bidding: return words_.stake_auction;
@@ -254,7 +255,7 @@ std::string_view Table<Izakaya>::stake(const AnyView& any) const {
   }
 }
 
-std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
+std::string TerminalTableOf<Izakaya>::task(const AnyView& any, Seat seat) const {
   using namespace izakaya;
   const auto& view = view_as<View>(any);
   switch (view.phase) {
@@ -265,7 +266,7 @@ std::string Table<Izakaya>::task(const AnyView& any, Seat seat) const {
   }
 }
 
-std::vector<Term> Table<Izakaya>::terms() const {
+std::vector<Term> TerminalTableOf<Izakaya>::terms() const {
   using namespace izakaya;
   std::vector<Term> terms;
   add_terms(terms, word_list("bid", "drink", "price", "claim", "build", "place", "return", "skip", "pass"),
@@ -274,7 +275,7 @@ std::vector<Term> Table<Izakaya>::terms() const {
   return terms;
 }
 
-std::string Table<Izakaya>::action(const Happening& happening, Seat reader) const {
+std::string TerminalTableOf<Izakaya>::action(const Happening& happening, Seat reader) const {
   using namespace izakaya;
   const auto& after = view_as<View>(happening.after);
   const Who player = who(happening.who, reader);
@@ -308,7 +309,8 @@ std::string Table<Izakaya>::action(const Happening& happening, Seat reader) cons
   return "";
 }
 
-std::string Table<Izakaya>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+std::string TerminalTableOf<Izakaya>::outcome(const Fact& fact, std::span<const json::value>,
+                                              Seat reader) const {
   using namespace izakaya;
   const auto kind = fact.word("kind");
   const std::string yen = words_.yen(yen_text(fact.number("yen")));

@@ -112,7 +112,7 @@ std::string seat_lines(const View& view, const TerminalTable& table, const Kamiz
 }  // namespace
 }  // namespace kamiza
 
-std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Kamiza>::board(const AnyView& any, Seat reader, const Style& style) const {
   using namespace kamiza;
   const auto& view = view_as<View>(any);
   const bool judged = view.table.empty() && !view.last.empty();
@@ -135,16 +135,16 @@ std::string Table<Kamiza>::board(const AnyView& any, Seat reader, const Style& s
   return text + seat_lines(view, *this, words_, reader, style);
 }
 
-std::string_view Table<Kamiza>::stake(const AnyView&) const { return words_.stake; }
+std::string_view TerminalTableOf<Kamiza>::stake(const AnyView&) const { return words_.stake; }
 
-std::string Table<Kamiza>::task(const AnyView& any, Seat seat) const {
+std::string TerminalTableOf<Kamiza>::task(const AnyView& any, Seat seat) const {
   using namespace kamiza;
   const auto& view = view_as<View>(any);
   const CardList& cards = view.seats[static_cast<unsigned>(seat)].cards;
   return words_.task(words_.cards[static_cast<unsigned>(cards[cards.size() - 1])]);
 }
 
-std::vector<Term> Table<Kamiza>::terms() const {
+std::vector<Term> TerminalTableOf<Kamiza>::terms() const {
   using namespace kamiza;
   std::vector<Term> terms;
   add_terms(terms, word_list("play"), words_.verbs);
@@ -153,7 +153,7 @@ std::vector<Term> Table<Kamiza>::terms() const {
   return terms;
 }
 
-std::string Table<Kamiza>::action(const Happening& happening, Seat reader) const {
+std::string TerminalTableOf<Kamiza>::action(const Happening& happening, Seat reader) const {
   using namespace kamiza;
   const auto& after = view_as<View>(happening.after);
   if (happening.who == chance) return words_.drawn(who(after.start, reader));
@@ -167,7 +167,8 @@ std::string Table<Kamiza>::action(const Happening& happening, Seat reader) const
                      : words_.lays_card(player, word_for(card, card_words(), words_.cards), at);
 }
 
-std::string Table<Kamiza>::outcome(const Fact& fact, std::span<const json::value> all, Seat reader) const {
+std::string TerminalTableOf<Kamiza>::outcome(const Fact& fact, std::span<const json::value> all,
+                                             Seat reader) const {
   using namespace kamiza;
   const Who player = who(fact.seat(), reader);
   const auto kind = fact.word("kind");

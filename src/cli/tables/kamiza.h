@@ -6,9 +6,9 @@
 namespace zashiki {
 
 template <>
-class Table<Kamiza> final : public TerminalTable {
+class TerminalTableOf<Kamiza> final : public TerminalTable {
  public:
-  Table(const Kamiza&, Language language, int players)
+  TerminalTableOf(const Kamiza&, Language language, int players)
       : TerminalTable(language, players), words_(kamiza_words.in(language)) {}
   [[nodiscard]] std::string_view title() const override { return words_.name; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;

@@ -58,7 +58,7 @@ std::string tally_line(const View& view, const TerminalTable& table, const NiyaW
 }  // namespace
 }  // namespace niya
 
-std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Niya>::board(const AnyView& any, Seat reader, const Style& style) const {
   using namespace niya;
   const auto& view = view_as<View>(any);
   Random random(0);
@@ -96,9 +96,9 @@ std::string Table<Niya>::board(const AnyView& any, Seat reader, const Style& sty
   return text + tally_line(view, *this, words_, reader, style);
 }
 
-std::string_view Table<Niya>::stake(const AnyView&) const { return words_.stake; }
+std::string_view TerminalTableOf<Niya>::stake(const AnyView&) const { return words_.stake; }
 
-std::string Table<Niya>::task(const AnyView& any, Seat) const {
+std::string TerminalTableOf<Niya>::task(const AnyView& any, Seat) const {
   using namespace niya;
   const auto& view = view_as<View>(any);
   if (view.last == no_tile) return std::string(words_.task_first.view());
@@ -106,7 +106,7 @@ std::string Table<Niya>::task(const AnyView& any, Seat) const {
                      words_.symbols[static_cast<std::size_t>(symbol_of(view.last))]);
 }
 
-std::vector<Term> Table<Niya>::terms() const {
+std::vector<Term> TerminalTableOf<Niya>::terms() const {
   using namespace niya;
   std::vector<Term> terms;
   add_terms(terms, word_list("take"), words_.verbs);
@@ -115,7 +115,7 @@ std::vector<Term> Table<Niya>::terms() const {
   return terms;
 }
 
-std::string Table<Niya>::action(const Happening& happening, Seat reader) const {
+std::string TerminalTableOf<Niya>::action(const Happening& happening, Seat reader) const {
   using namespace niya;
   const auto action = rules_.parse(happening.action);
   const auto& before = view_as<View>(happening.before);
@@ -131,7 +131,8 @@ std::string Table<Niya>::action(const Happening& happening, Seat reader) const {
                       square_text(square).view());
 }
 
-std::string Table<Niya>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+std::string TerminalTableOf<Niya>::outcome(const Fact& fact, std::span<const json::value>,
+                                           Seat reader) const {
   using namespace niya;
   if (fact.word("kind") == "game_drawn") return std::string(words_.draw.view());
   if (fact.word("kind") != "game_won") return "";

@@ -69,13 +69,13 @@ Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, 
 }  // namespace
 }  // namespace nyakuza
 
-std::string Table<Nyakuza>::tile_name(nyakuza::Tile tile) const {
+std::string TerminalTableOf<Nyakuza>::tile_name(nyakuza::Tile tile) const {
   using namespace nyakuza;
   return words_.tile(space_text(tile).view(),
                      words_.resources[static_cast<std::size_t>(rules_.chart.resource_of(tile))]);
 }
 
-std::string Table<Nyakuza>::bay(const nyakuza::View& view, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Nyakuza>::bay(const nyakuza::View& view, Seat reader, const Style& style) const {
   using namespace nyakuza;
   const Chart& chart = rules_.chart;
   Spaces placeable;
@@ -122,7 +122,8 @@ std::string Table<Nyakuza>::bay(const nyakuza::View& view, Seat reader, const St
   return text;
 }
 
-std::string Table<Nyakuza>::clans(const nyakuza::View& view, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Nyakuza>::clans(const nyakuza::View& view, Seat reader,
+                                            const Style& style) const {
   using namespace nyakuza;
   const auto koban = style.pick(words_.koban, words_.koban_plain);
   std::string text = " " +
@@ -165,13 +166,13 @@ std::string Table<Nyakuza>::clans(const nyakuza::View& view, Seat reader, const 
          "\n" + style.faint(fmt::format(" {}", words_.recipes)) + "\n";
 }
 
-std::string Table<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
+std::string TerminalTableOf<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
   using namespace nyakuza;
   const auto& view = view_as<View>(any);
   return "\n" + bay(view, reader, style) + clans(view, reader, style);
 }
 
-std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
+std::string_view TerminalTableOf<Nyakuza>::stake(const AnyView& any) const {
   using namespace nyakuza;
   switch (view_as<View>(any).phase) {
     case Phase::bid: return words_.stake_bid;
@@ -181,7 +182,7 @@ std::string_view Table<Nyakuza>::stake(const AnyView& any) const {
   }
 }
 
-std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
+std::string TerminalTableOf<Nyakuza>::task(const AnyView& any, Seat seat) const {
   using namespace nyakuza;
   const auto& view = view_as<View>(any);
   const Clan& own = view.clans[static_cast<std::size_t>(seat)];
@@ -193,7 +194,7 @@ std::string Table<Nyakuza>::task(const AnyView& any, Seat seat) const {
   return words_.task_boat({own.hand}) + (secret.empty() ? "" : words_.task_or_hidden(secret));
 }
 
-std::vector<Term> Table<Nyakuza>::terms() const {
+std::vector<Term> TerminalTableOf<Nyakuza>::terms() const {
   using namespace nyakuza;
   std::vector<Term> terms;
   add_terms(terms, word_list("bid", "boat", "secret", "done", "stall", "market"), words_.verbs);
@@ -201,7 +202,7 @@ std::vector<Term> Table<Nyakuza>::terms() const {
   return terms;
 }
 
-std::string Table<Nyakuza>::action(const Happening& happening, Seat reader) const {
+std::string TerminalTableOf<Nyakuza>::action(const Happening& happening, Seat reader) const {
   using namespace nyakuza;
   const Who player = who(happening.who, reader);
   const auto action = rules_.parse(happening.action);
@@ -231,7 +232,8 @@ std::string Table<Nyakuza>::action(const Happening& happening, Seat reader) cons
   return "";
 }
 
-std::string Table<Nyakuza>::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
+std::string TerminalTableOf<Nyakuza>::outcome(const Fact& fact, std::span<const json::value>,
+                                              Seat reader) const {
   using namespace nyakuza;
   const auto kind = fact.word("kind");
   if (kind == "last_round") return std::string(words_.last_round.view());

@@ -6,9 +6,9 @@
 namespace zashiki {
 
 template <>
-class Table<Nyakuza> final : public TerminalTable {
+class TerminalTableOf<Nyakuza> final : public TerminalTable {
  public:
-  Table(const Nyakuza& rules, Language language, int players)
+  TerminalTableOf(const Nyakuza& rules, Language language, int players)
       : TerminalTable(language, players), rules_(rules), words_(nyakuza_words.in(language)) {}
   [[nodiscard]] std::string_view title() const override { return words_.name; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;

@@ -25,9 +25,9 @@ class PlainTable : public TerminalTable {
 };
 
 template <Rules G>
-class Table final : public PlainTable {
+class TerminalTableOf final : public PlainTable {
  public:
-  Table(const G&, Language language, int players) : PlainTable(G::id, language, players) {}
+  TerminalTableOf(const G&, Language language, int players) : PlainTable(G::id, language, players) {}
 
  protected:
   [[nodiscard]] std::string fields(const AnyView& view) const override {

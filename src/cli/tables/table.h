@@ -123,6 +123,6 @@ std::string_view word_for(std::string_view code, const Codes& codes, const Words
 
 // A game's table: specialised in cli/tables/<game>.h, or the plain one.
 template <Rules G>
-class Table;
+class TerminalTableOf;
 
 }  // namespace zashiki

@@ -92,8 +92,9 @@ std::string TerminalTable::in_notation(std::string_view line) const {
 
 std::unique_ptr<TerminalTable> make_table(const Game& game, int players, Language language) {
   std::unique_ptr<TerminalTable> table;
-  with_rules_of(
-      game, [&]<class G>(const G& rules) { table = std::make_unique<Table<G>>(rules, language, players); });
+  with_rules_of(game, [&]<class G>(const G& rules) {
+    table = std::make_unique<TerminalTableOf<G>>(rules, language, players);
+  });
   assert(table != nullptr);
   return table;
 }
