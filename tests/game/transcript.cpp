@@ -105,7 +105,7 @@ TEST(Transcript, TellsWhatIsWrongAndWhere) {
             "line 2: who acts is neither \"chance\" nor a seat of this game");
   EXPECT_EQ(message(header + "\n[0,\"take a1\"]\n"), "line 2: chance is to act now, not a seat");
   EXPECT_EQ(message(header + "\n[\"chance\",\"deal maple-sun\"]\n[\"chance\",\"deal maple-sun\"]\n"),
-            "line 3: there is one tile of each kind, and maple-sun lies in the garden already");
+            "line 3: there is only one maple-sun, and it has already been dealt");
   EXPECT_EQ(message(header + "\n[\"chance\",\"deal maple-s"),
             "line 2: the file ends in the middle of a line");
 }
