@@ -1,43 +1,81 @@
 #include "server/nodes/nodes.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <fmt/format.h>
 #include <set>
 
 #include "server/log.h"
+#include "server/request_handler.h"
 #include "table/core/codes.h"
+#include "table/core/limits.h"
 
 namespace zashiki::server {
 namespace {
 
 using table::Millis;
 
-constexpr int longest_silence = 5;  // ticks of a node that others are connected through
-constexpr int longest_cut = 4;      // ticks without the wire until others may have the tables
-// Until another node is asked again, and until somebody is told who cannot simply ask again.
+constexpr int longest_silence = 5;  // ticks without a message from a node that is visited or visits
+constexpr int longest_cut = 4;      // ticks without NATS until other nodes may have the tables
+// How long to wait for an answer to a question that can be repeated, and to one that cannot.
 constexpr Millis soon = 1000;
 constexpr Millis longest_answer = 5000;
 constexpr std::size_t longest_piece = 512 * 1024;
-constexpr std::size_t most_readers = 1000;  // of one message
-constexpr std::size_t most_early = 64;      // messages of a guest whose table is being read
+constexpr std::size_t most_readers = 1000;       // of one message
+constexpr std::size_t most_early = 64;           // messages of a guest whose table is being read
+constexpr std::size_t longest_whole = 64 << 20;  // of a message in pieces; the longest transcripts have some
+constexpr std::size_t most_peers = 1000;
+constexpr std::size_t most_guests = table::limits::connections;
 
-// The words of the first line: what is missing is empty.
-std::string_view next_word(std::string_view& line) {
-  const auto space = std::min(line.find(' '), line.size());
-  const auto word = line.substr(0, space);
-  line.remove_prefix(std::min(space + 1, line.size()));
-  return word;
+// The words of a first line, one space apart. Nothing is missing, and nothing is taken for something else.
+class Words {
+ public:
+  explicit Words(std::string_view line) : rest_(line) {}
+  [[nodiscard]] bool at_end() const { return rest_.empty(); }
+  // An empty word if there is none.
+  std::string_view word() {
+    const auto space = std::min(rest_.find(' '), rest_.size());
+    const auto word = rest_.substr(0, space);
+    rest_.remove_prefix(std::min(space + 1, rest_.size()));
+    return word;
+  }
+  std::optional<std::uint64_t> number() {
+    const auto digits = word();
+    std::uint64_t number = 0;
+    const char* const end = digits.data() + digits.size();
+    if (std::from_chars(digits.data(), end, number) != std::from_chars_result{end, std::errc()})
+      return std::nullopt;
+    return number;
+  }
+  // Whether a key follows in the body.
+  std::optional<bool> key() {
+    const auto said = word();
+    if (said == "key") return true;
+    return said == "watch" ? std::optional(false) : std::nullopt;
+  }
+  [[nodiscard]] std::string_view rest() const { return rest_; }
+
+ private:
+  std::string_view rest_;
+};
+
+std::string_view key_word(bool key) { return key ? "key" : "watch"; }
+
+// What can be asked of a table; the words stand for table::Inquiry::Kind in its order.
+constexpr std::array<std::string_view, 5> inquiries{"sit", "describe", "describe_briefly", "transcript",
+                                                    "transcript_with_outcomes"};
+constexpr std::string_view entrance = "enter";
+
+bool is_node_name(std::string_view name) {
+  return !name.empty() && name.size() <= 10 && name.find_first_not_of("0123456789") == name.npos;
 }
 
-std::uint64_t number_of(std::string_view word) {
-  std::uint64_t number = 0;
-  (void)std::from_chars(word.data(), word.data() + word.size(), number);
-  return number;
-}
-
-// A code lives as long as the program; another node knows no others than this one.
-std::string_view lasting(std::string_view code) {
+// A code lives as long as the program, and there are few.
+std::optional<std::string_view> lasting(std::string_view code) {
   static std::set<std::string, std::less<>> known;
+  if (const auto found = known.find(code); found != known.end()) return *found;
+  if (code.empty() || code.size() > 40 || known.size() >= 200) return std::nullopt;
   return *known.emplace(code).first;
 }
 
@@ -45,7 +83,7 @@ Error gone(const std::string& node) { return {code::elsewhere, node}; }
 
 }  // namespace
 
-// ---- somebody here at a table there
+// ---- clients here at tables there
 
 class Nodes::RemotePlace final : public table::TableConnection {
  public:
@@ -55,8 +93,8 @@ class Nodes::RemotePlace final : public table::TableConnection {
   void join(const std::shared_ptr<table::Client>& reader, const std::string& address) override {
     id_ = ++nodes_.last_id_;
     nodes_.visits_[id_] = {.node = node_, .reader = reader};
-    nodes_.send(node_, "join", id_, fmt::format("{} {} {}", table_, address, key_ ? 1 : 0),
-                key_ ? *key_ : std::string());
+    nodes_.send(node_, "join", id_, fmt::format("{} {} {}", table_, address, key_word(key_.has_value())),
+                key_.value_or(""));
   }
   void receive(const std::shared_ptr<table::Client>&, std::string_view text) override {
     if (nodes_.visits_.contains(id_)) nodes_.send(node_, "text", id_, {}, text);
@@ -75,7 +113,7 @@ class Nodes::RemotePlace final : public table::TableConnection {
   std::uint64_t id_ = 0;
 };
 
-// ---- somebody there at a table here
+// ---- clients there at tables here
 
 class Nodes::RemoteReader final : public table::Client {
  public:
@@ -84,7 +122,7 @@ class Nodes::RemoteReader final : public table::Client {
   void deliver(const table::Message& message) override {
     if (!over_) nodes_.tell(node_, id_, message);
   }
-  // The room that says so is in the middle of something: it is left afterwards.
+  // The room that calls this is in the middle of something, so the guest leaves afterwards.
   void dismiss() override {
     if (std::exchange(over_, true)) return;
     nodes_.send(node_, "dismiss", id_, {}, {});
@@ -149,94 +187,138 @@ void Nodes::send(const std::string& node, std::string_view kind, std::uint64_t i
                  std::string_view body) {
   auto& peer = peers_[node];
   if (peer.text != nullptr) send_told(node, peer);  // what was said before comes before
-  auto& sent = peer.sent;
+  const auto put = [&](std::string_view words, std::string_view piece) {
+    const auto number = ++peer.sent;  // from 1: a peer that has heard none yet has 0
+    wire_->send(node, number, fmt::format("{} {} {}\n{}", name_, number, words, piece));
+  };
   // NATS carries so much at a time.
   for (; body.size() > longest_piece; body.remove_prefix(longest_piece))
-    wire_->send(node, ++sent, fmt::format("{} {} more 0 \n{}", name_, sent, body.substr(0, longest_piece)));
-  wire_->send(node, ++sent, fmt::format("{} {} {} {} {}\n{}", name_, sent, kind, id, rest, body));
+    put("more 0", body.substr(0, longest_piece));
+  put(fmt::format("{} {}{}{}", kind, id, rest.empty() ? "" : " ", rest), body);
+}
+
+std::optional<Nodes::Header> Nodes::read_header(std::string_view line) const {
+  Words words(line);
+  Header header;
+  header.from = words.word();
+  const auto number = words.number();
+  header.kind = words.word();
+  const auto id = words.number();
+  if (!is_node_name(header.from) || header.from == name_ || !number || *number == 0 || header.kind.empty() ||
+      !id)
+    return std::nullopt;
+  header.number = *number;
+  header.id = *id;
+  header.rest = words.rest();
+  return header;
 }
 
 void Nodes::receive(std::string_view message) {
-  const auto end = std::min(message.find('\n'), message.size());
-  auto line = message.substr(0, end);
-  const auto body = message.substr(std::min(end + 1, message.size()));
-  Header header;
-  header.from = next_word(line);
-  header.number = number_of(next_word(line));
-  header.kind = next_word(line);
-  header.id = number_of(next_word(line));
-  header.rest = line;
-  auto& peer = peers_[header.from];
+  const auto end = message.find('\n');
+  const auto header = end == message.npos ? std::nullopt : read_header(message.substr(0, end));
+  if (!header || (!peers_.contains(header->from) && peers_.size() >= most_peers))
+    return log(Level::warning, "message_from_nowhere");
+  auto& peer = peers_[header->from];
   peer.silent = 0;
-  const auto before = std::exchange(peer.received, header.number);
-  if (before != 0 && header.number != before + 1) {
-    log(Level::warning, "messages_missed", {{"node", std::string_view(header.from)}});
-    part(header.from);
-    send(header.from, "part", 0, {}, {});
-    peers_[header.from].begun.clear();
+  const auto before = std::exchange(peer.received, header->number);
+  if (before != 0 && header->number != before + 1) {
+    log(Level::warning, "messages_missed", {{"node", std::string_view(header->from)}});
+    peer.begun.clear();
+    part(header->from);
+    send(header->from, "part", 0, {}, {});
   }
-  auto& begun = peers_[header.from].begun;
-  if (header.kind == "more") {
+  const auto body = message.substr(end + 1);
+  auto& begun = peers_[header->from].begun;
+  if (header->kind == "more") {
+    if (begun.size() + body.size() > longest_whole) return refuse(*header);
     begun += body;
   } else if (begun.empty()) {
-    handle(header, body);
+    if (!handle(*header, body)) refuse(*header);
   } else {
     const auto whole = std::exchange(begun, {}).append(body);
-    handle(header, whole);
+    if (!handle(*header, whole)) refuse(*header);
   }
 }
 
-void Nodes::handle(const Header& header, std::string_view body) {
-  const auto& kind = header.kind;
-  const auto reader_of = [&](std::uint64_t id) {
-    const auto visit = visits_.find(id);
-    return visit == visits_.end() || visit->second.node != header.from ? nullptr : visit->second.reader;
+// The sender hears of it: its question is answered, or its visit ends.
+void Nodes::refuse(const Header& header) {
+  log(Level::warning, "message_not_understood",
+      {{"node", std::string_view(header.from)}, {"kind", std::string_view(header.kind).substr(0, 40)}});
+  if (header.kind != "answer")
+    send(header.from, "answer", header.id, fmt::format("{} 0", code::unavailable),
+         "a node does not understand another one: do they run the same version?");
+}
+
+bool Nodes::handle(const Header& header, std::string_view body) {
+  struct Kind {
+    std::string_view word;
+    bool (Nodes::*read)(const Header&, std::string_view body);
   };
-  if (kind == "tell") {
-    const auto text = table::message(std::string(body));
-    std::string_view others = header.rest;
-    for (auto id = header.id; id != 0; id = number_of(next_word(others)))
-      if (const auto reader = reader_of(id)) reader->deliver(text);
-    return;
-  }
-  if (kind == "dismiss") {
-    const auto reader = reader_of(header.id);
-    if (reader == nullptr) return;
-    visits_.erase(header.id);
-    return reader->dismiss();
-  }
-  if (kind == "text") {
-    const auto found = guests_.find({header.from, header.id});
-    if (found == guests_.end()) return send(header.from, "dismiss", header.id, {}, {});
-    const auto guest = found->second;
-    if (guest->place.room != nullptr)
-      return guest->place.room->receive(guest->reader, guest->place.seat, body);
-    if (guest->early.size() >= most_early) return guest->reader->dismiss();
-    guest->early.emplace_back(body);
-    return;
-  }
-  if (kind == "join") return welcome(header, body);
-  if (kind == "leave") return end_guest(header.from, header.id);
-  if (kind == "ask") return answer(header, body);
-  if (kind == "part") return part(header.from);
-  if (kind == "answer") {
-    std::string_view rest = header.rest;
-    const auto code = next_word(rest);
-    if (code == "ok") return finish(header.id, std::string(body));
-    const auto retry = static_cast<int>(number_of(next_word(rest)));
-    finish(header.id, Error{.code = lasting(code),
-                            .message = std::string(body),
-                            .clause = std::string(rest),
-                            .retry_seconds = retry});
-  }
+  static constexpr std::array kinds{
+      Kind{"tell", &Nodes::read_tell},     Kind{"dismiss", &Nodes::read_dismiss},
+      Kind{"text", &Nodes::read_text},     Kind{"join", &Nodes::read_join},
+      Kind{"leave", &Nodes::read_leave},   Kind{"ask", &Nodes::read_ask},
+      Kind{"answer", &Nodes::read_answer}, Kind{"part", &Nodes::read_part},
+      Kind{"pulse", &Nodes::read_pulse}};
+  for (const auto& kind : kinds)
+    if (kind.word == header.kind) return (this->*kind.read)(header, body);
+  return false;
 }
 
-void Nodes::welcome(const Header& header, std::string_view body) {
-  std::string_view rest = header.rest;
-  const std::string table(next_word(rest));
-  const std::string address(next_word(rest));
+std::shared_ptr<table::Client> Nodes::reader_of(const std::string& node, std::uint64_t id) const {
+  const auto visit = visits_.find(id);
+  return visit == visits_.end() || visit->second.node != node ? nullptr : visit->second.reader;
+}
+
+bool Nodes::read_tell(const Header& header, std::string_view body) {
+  std::vector<std::uint64_t> readers{header.id};
+  for (Words others(header.rest); !others.at_end();) {
+    const auto id = others.number();
+    if (!id || readers.size() >= most_readers) return false;
+    readers.push_back(*id);
+  }
+  const auto text = table::message(std::string(body));
+  for (const auto id : readers)
+    if (const auto reader = reader_of(header.from, id)) reader->deliver(text);
+  return true;
+}
+
+bool Nodes::read_dismiss(const Header& header, std::string_view body) {
+  if (!header.rest.empty() || !body.empty()) return false;
+  if (const auto reader = reader_of(header.from, header.id)) {
+    visits_.erase(header.id);
+    reader->dismiss();
+  }
+  return true;
+}
+
+bool Nodes::read_text(const Header& header, std::string_view body) {
+  if (!header.rest.empty() || body.size() > longest_message) return false;
+  const auto found = guests_.find({header.from, header.id});
+  if (found == guests_.end()) {
+    send(header.from, "dismiss", header.id, {}, {});
+    return true;
+  }
+  const auto guest = found->second;
+  if (guest->place.room != nullptr)
+    guest->place.room->receive(guest->reader, guest->place.seat, body);
+  else if (guest->early.size() >= most_early)
+    guest->reader->dismiss();
+  else
+    guest->early.emplace_back(body);
+  return true;
+}
+
+bool Nodes::read_join(const Header& header, std::string_view body) {
+  Words words(header.rest);
+  const std::string table(words.word());
+  const std::string address(words.word());
+  const auto has_key = words.key();
+  if (table.empty() || address.empty() || !has_key || !words.at_end() || (!*has_key && !body.empty()) ||
+      guests_.contains({header.from, header.id}) || guests_.size() >= most_guests)
+    return false;
   std::optional<std::string> key;
-  if (next_word(rest) == "1") key = std::string(body);
+  if (*has_key) key = std::string(body);
   const auto guest = std::make_shared<Guest>();
   guest->reader = std::make_shared<RemoteReader>(*this, header.from, header.id);
   guests_[{header.from, header.id}] = guest;
@@ -249,6 +331,23 @@ void Nodes::welcome(const Header& header, std::string_view body) {
     for (const auto& text : std::exchange(here->early, {}))
       here->place.room->receive(here->reader, here->place.seat, text);
   });
+  return true;
+}
+
+bool Nodes::read_leave(const Header& header, std::string_view body) {
+  if (!header.rest.empty() || !body.empty()) return false;
+  end_guest(header.from, header.id);
+  return true;
+}
+
+bool Nodes::read_part(const Header& header, std::string_view body) {
+  if (!header.rest.empty() || !body.empty()) return false;
+  part(header.from);
+  return true;
+}
+
+bool Nodes::read_pulse(const Header& header, std::string_view body) {
+  return header.rest.empty() && body.empty();
 }
 
 void Nodes::end_guest(const std::string& node, std::uint64_t id) {
@@ -274,7 +373,7 @@ void Nodes::part(const std::string& node) {
   if (!leaving.empty() || !ending.empty()) ++house_.counts().node_disconnects;
 }
 
-// This message did not come there, and nobody is there any more.
+// Undeliverable: the node is gone.
 void Nodes::unreached(const std::string& node, std::uint64_t number) {
   std::vector<std::uint64_t> open;
   for (const auto& [id, asked] : asked_)
@@ -327,7 +426,8 @@ void Nodes::tick() {
 void Nodes::ask(const std::string& node, const table::Inquiry& inquiry, Reply reply) {
   const bool repeatable = inquiry.kind != table::Inquiry::Kind::sit;
   const auto id = ++last_id_;
-  send(node, "ask", id, fmt::format("{} {}", static_cast<int>(inquiry.kind), inquiry.table), inquiry.body);
+  const auto word = inquiries[static_cast<std::size_t>(inquiry.kind)];
+  send(node, "ask", id, fmt::format("{} {}", word, inquiry.table), inquiry.body);
   await(id, {.node = node, .repeatable = repeatable, .number = peers_[node].sent, .reply = std::move(reply)});
 }
 
@@ -337,7 +437,7 @@ void Nodes::await(std::uint64_t id, Asked asked) {
   house_.environment().after(patience, [this, id] { give_up(id); });
 }
 
-// Nobody knows whether it has happened.
+// Whether it was carried out is unknown.
 void Nodes::give_up(std::uint64_t id) {
   const auto found = asked_.find(id);
   if (found == asked_.end()) return;
@@ -353,41 +453,65 @@ void Nodes::finish(std::uint64_t id, Result<std::string> answer) {
   if (!found.empty()) found.mapped().reply(std::move(answer));
 }
 
-namespace {
-
-constexpr std::string_view entrance = "enter";
-
-}  // namespace
-
-void Nodes::answer(const Header& header, std::string_view body) {
-  std::string_view rest = header.rest;
-  const auto kind = next_word(rest);
-  const auto table = std::string(next_word(rest));
+bool Nodes::read_ask(const Header& header, std::string_view body) {
+  Words words(header.rest);
+  const auto what = words.word();
+  const std::string table(words.word());
   const auto reply = [this, to = header.from, id = header.id](const Result<std::string>& answered) {
     if (answered) return send(to, "answer", id, "ok", *answered);
     const auto& error = answered.error();
     send(to, "answer", id, fmt::format("{} {} {}", error.code, error.retry_seconds, error.clause),
          error.message);
   };
-  if (kind == entrance) {
+  if (what == entrance) {
+    const auto has_key = words.key();
+    if (!has_key || !words.at_end() || (!*has_key && !body.empty())) return false;
     std::optional<std::string> key;
-    if (next_word(rest) == "1") key = std::string(body);
-    return house_.enter(table, key, [reply](const Result<table::House::Access>& place) {
+    if (*has_key) key = std::string(body);
+    house_.enter(table, key, [reply](const Result<table::House::Access>& place) {
       if (place)
         reply(std::string());
       else
         reply(place.error());
     });
+    return true;
   }
-  house_.answer(
-      {.kind = static_cast<table::Inquiry::Kind>(number_of(kind)), .table = table, .body = std::string(body)},
-      reply);
+  const auto* const kind = std::find(inquiries.begin(), inquiries.end(), what);
+  if (kind == inquiries.end() || !words.at_end()) return false;
+  house_.answer({.kind = static_cast<table::Inquiry::Kind>(kind - inquiries.begin()),
+                 .table = table,
+                 .body = std::string(body)},
+                reply);
+  return true;
+}
+
+bool Nodes::read_answer(const Header& header, std::string_view body) {
+  Words words(header.rest);
+  const auto code = lasting(words.word());
+  if (!code) return false;
+  if (*code == "ok" && !words.at_end()) return false;
+  const auto retry = *code == "ok" ? 0 : words.number();
+  if (!retry || *retry > 86400) return false;
+  if (const auto asked = asked_.find(header.id); asked != asked_.end() && asked->second.node == header.from) {
+    if (*code == "ok")
+      finish(header.id, std::string(body));
+    else
+      finish(header.id, Error{.code = *code,
+                              .message = std::string(body),
+                              .clause = std::string(words.rest()),
+                              .retry_seconds = static_cast<int>(*retry)});
+  } else if (const auto reader = reader_of(header.from, header.id); reader != nullptr && *code != "ok") {
+    visits_.erase(header.id);  // what was said for it was not understood
+    reader->dismiss();
+  }
+  return true;
 }
 
 void Nodes::enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
                   Entered done) {
   const auto id = ++last_id_;
-  send(node, "ask", id, fmt::format("{} {} {}", entrance, table, key ? 1 : 0), key ? *key : std::string());
+  send(node, "ask", id, fmt::format("{} {} {}", entrance, table, key_word(key.has_value())),
+       key.value_or(""));
   await(id, {.node = node,
              .repeatable = true,
              .number = peers_[node].sent,

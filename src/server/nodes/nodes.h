@@ -1,11 +1,12 @@
 #pragma once
-// This node among the others. It asks the owner of a table for those who are connected here, and as an owner
+// This node among the others. For clients connected here it asks the owner of their table, and as an owner it
 // answers the others. Sockets stay where they are: an owner tells each reader's node what that reader may
 // know.
 //
-// Every message between two nodes has a number. Who misses one, or hears nothing for a while, cannot know
-// what the readers missed: both sides let go of all visits between them, and the clients come back and are
-// told everything anew.
+// A message is a line of words and a body: FROM NUMBER KIND ID and what the kind needs besides. Numbers count
+// from 1 between two nodes. A node that misses one, or hears nothing for a while, cannot know what the
+// readers missed: both sides let go of all visits between them, and the clients come back and are told
+// everything anew. What a node does not understand is answered with an error.
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -30,7 +31,7 @@ class Nodes final : public table::Neighbours {
   void ask(const std::string& node, const table::Inquiry& question, Reply reply) override;
   void enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
              Entered done) override;
-  // Whoever is connected here has to leave.
+  // Dismisses all clients here that are at tables of other nodes.
   void dismiss_all();
   // Every `pulse` milliseconds.
   void tick();
@@ -41,22 +42,22 @@ class Nodes final : public table::Neighbours {
   class RemoteReader;
   struct Asked {
     std::string node;
-    bool repeatable = false;   // also where it may have been answered
+    bool repeatable = false;   // even if it may have been carried out
     std::uint64_t number = 0;  // of the message
     Reply reply;
   };
-  struct Visit {  // of somebody here, there
+  struct Visit {  // a client here at a table there
     std::string node;
     std::shared_ptr<table::Client> reader;
   };
-  struct Guest;  // somebody there, here
+  struct Guest;  // a client there at a table here
   struct Peer {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;  // the number of the last; 0: none yet
     int silent = 0;              // ticks
     bool visited = false;        // visits between the two, at the last tick
-    std::string begun{};         // of a message that comes in pieces
-    table::Message text{};       // to be told to these
+    std::string begun{};         // a message whose last piece is missing
+    table::Message text{};       // to be sent to these readers
     std::vector<std::uint64_t> readers{};
   };
   struct Header {
@@ -67,16 +68,27 @@ class Nodes final : public table::Neighbours {
     std::string rest;
   };
 
-  // One text for many readers there is sent once, when all of them are known.
+  // A text for many readers of a node is sent once, when all of them are known.
   void tell(const std::string& node, std::uint64_t id, const table::Message& text);
   void send_told(const std::string& node, Peer& peer);
   void send_all_told();
   void send(const std::string& node, std::string_view kind, std::uint64_t id, std::string_view rest,
             std::string_view body);
   void receive(std::string_view message);
-  void handle(const Header& header, std::string_view body);
-  void answer(const Header& header, std::string_view body);
-  void welcome(const Header& header, std::string_view body);
+  std::optional<Header> read_header(std::string_view line) const;
+  void refuse(const Header& header);
+  // Each is false where it does not understand the message; then nothing has happened.
+  bool handle(const Header& header, std::string_view body);
+  bool read_tell(const Header& header, std::string_view body);
+  bool read_dismiss(const Header& header, std::string_view body);
+  bool read_text(const Header& header, std::string_view body);
+  bool read_join(const Header& header, std::string_view body);
+  bool read_leave(const Header& header, std::string_view body);
+  bool read_part(const Header& header, std::string_view body);
+  bool read_pulse(const Header& header, std::string_view body);
+  bool read_ask(const Header& header, std::string_view body);
+  bool read_answer(const Header& header, std::string_view body);
+  std::shared_ptr<table::Client> reader_of(const std::string& node, std::uint64_t id) const;
   void finish(std::uint64_t id, Result<std::string> answer);
   void await(std::uint64_t id, Asked asked);
   void give_up(std::uint64_t id);

@@ -57,7 +57,7 @@ class Nats final : public Wire {
     set(natsOptions_SetReconnectJitter(made, 50, 50));
     set(natsOptions_SetPingInterval(made, 1000));
     set(natsOptions_SetMaxPingsOut(made, 2));
-    // Who misses a message notices by itself.
+    // Nodes count messages and notice a loss themselves.
     set(natsOptions_SetErrorHandler(
         made, [](natsConnection*, natsSubscription*, natsStatus, void*) {}, nullptr));
     natsConnection* connection = nullptr;
@@ -72,7 +72,7 @@ class Nats final : public Wire {
     return Done{};
   }
 
-  // Whoever receives it answers nothing: the address for answers is where NATS says that nobody is there.
+  // No node answers to the reply subject: NATS says there that nobody received the message.
   void send(const std::string& node, std::uint64_t number, const std::string& message) override {
     (void)natsConnection_PublishRequest(
         connection_.get(), fmt::format("{}.{}", prefix_, node).c_str(),

@@ -1,6 +1,6 @@
 #pragma once
-// What carries messages between nodes: NATS. A message may be lost, never doubled or overtaken by a later one
-// from the same node; whoever is told that it was sent knows nothing about whether it came.
+// Messages between nodes, through NATS. A message may be lost, but is never doubled or overtaken by a later
+// one from the same node. That it was sent does not say that it came.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -24,9 +24,9 @@ class Wire {
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
 
-  // Both are called where `post` brings them.
+  // Both are called through `post`.
   using Received = std::function<void(std::string_view message)>;
-  // Nobody listens by this name, and the message with this number is lost.
+  // No node of this name listens, and the message with this number is lost.
   using Unreached = std::function<void(const std::string& node, std::uint64_t number)>;
   static Result<std::unique_ptr<Wire>> open(const WireOptions& options, store::Post post, Received received,
                                             Unreached unreached);
