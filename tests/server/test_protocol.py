@@ -1,8 +1,10 @@
 """The protocol, as a client meets it."""
 import json
 import os
+import re
 import subprocess
 import unittest
+from pathlib import Path
 
 from client import PROGRAM, Closed, Game, Refused, Server, Socket, main
 
@@ -30,6 +32,18 @@ class Protocol(unittest.TestCase):
             self.assertTrue(headers["content-type"].startswith("text/html"))
             for name in ("content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options"):
                 self.assertIn(name, headers)
+
+    def test_the_documented_calls_are_those_that_there_are(self):
+        text = (Path(__file__).parents[2] / "docs/build/protocol.md").read_text()
+        table = text[text.index("| call | answer |"):text.index("To open a table, post:")]
+        documented = set(re.findall(r"`(GET|POST) (/[^`\s]*)`", table))
+        calls = self.server.get("/api")[1]["calls"]
+        self.assertEqual(documented, {(call["method"], call["path"]) for call in calls} | {("GET", "/healthz"), ("GET", "/metrics")})
+        for call in calls:
+            path = call["path"].replace("{game}", "nyakuza").replace("{", "").replace("}", "")
+            status, headers, body = self.server.http("DELETE", path)
+            self.assertEqual(status, 405, path)
+            self.assertIn(call["method"], headers["allow"].split(", "))
 
     def test_a_whole_game_and_its_proof(self):
         made = self.server.open_table(seats=[{"kind": "human", "name": "Oichi", "entropy": "of my own"},

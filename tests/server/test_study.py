@@ -157,10 +157,10 @@ class Study(unittest.TestCase):
         self.assertEqual([square for square, value in facts["openings"].items() if value == "won"],
                          facts["winning_openings"])
         self.assertEqual(self.server.get("/api/study/gardens/niya/127565")[1], facts)
-        for path, status in (("niya/2270454064", 400), ("niya/-1", 400), ("niya/maple", 400), ("niya/", 400),
+        for path, status in (("niya/2270454064", 400), ("niya/-1", 400), ("niya/maple", 400), ("niya/", 404),
                              ("niya/0123456789abcdee", 400), ("go/1", 404), ("", 404), ("niya/odd/1/1", 404),
                              ("niya/lost/0/1", 400), ("niya/lost/65/1", 400), ("niya/lost/1/2147483648", 400),
-                             ("niya/lost/1", 400), ("niya/lost/1/1/1", 404)):
+                             ("niya/lost/1", 404), ("niya/lost/1/1/1", 404)):
             self.assertEqual(self.server.http("GET", f"/api/study/gardens/{path}")[0], status, path)
         self.assertEqual(self.server.http("POST", "/api/study/gardens/niya/1", {})[0], 405)
 
@@ -343,7 +343,7 @@ class Study(unittest.TestCase):
             self.assertEqual(headers["cache-control"], "no-cache")
             self.assertIn("default-src 'self'", headers["content-security-policy"])
             self.assertNotIn("unsafe-inline", headers["content-security-policy"].split("style-src")[0])
-        for path in ("/missing.js", "/api", "/api/puzzles", "/t/../x"):
+        for path in ("/missing.js", "/api/", "/api/puzzles", "/t/../x"):
             self.assertEqual(self.server.http("GET", path)[0], 404, path)
         status, headers, _ = self.server.http("GET", "/puzzles", headers={"If-None-Match": headers["etag"]})
         self.assertEqual(status, 304)

@@ -1,8 +1,11 @@
 #include "table/api/calls.h"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "game/registry.h"
 #include "table/api/gardens.h"
@@ -13,7 +16,6 @@ namespace zashiki::table {
 namespace {
 
 constexpr std::string_view tables_path = "/api/tables";
-constexpr std::string_view study_path = "/api/study";
 
 int status_of(std::string_view code) {
   if (code == code::unknown_table || code == code::not_found) return 404;
@@ -47,9 +49,6 @@ Response wrong_method(std::string_view allowed) {
   return response;
 }
 
-bool reads(const Call& call) { return call.method == "GET" || call.method == "HEAD"; }
-bool posts(const Call& call) { return call.method == "POST"; }
-
 void think(House& house, const Call& call, Thought thought, const Respond& respond,
            Job::Kind kind = Job::Kind::study) {
   const auto asked = house.study(
@@ -58,67 +57,140 @@ void think(House& house, const Call& call, Thought thought, const Respond& respo
   if (!asked) respond(refusal(asked.error()));
 }
 
-// Positions that no table has: nothing here touches the store.
-void answer_study(House& house, const Call& call, std::string_view rest, const Respond& respond) {
-  const auto refuse = [&](const StudyRefusal& why) { respond(refusal(why.error, why.place)); };
-  if (rest.empty()) {
-    if (!posts(call)) return respond(wrong_method("POST"));
-    auto studied = study(call.body);
-    if (const auto* refused = std::get_if<StudyRefusal>(&studied)) return refuse(*refused);
-    return respond({.body = std::move(std::get<std::string>(studied))});
-  }
-  if (rest == "/judge") {
-    if (!posts(call)) return respond(wrong_method("POST"));
-    auto thought = judge(call.body);
-    if (const auto* refused = std::get_if<StudyRefusal>(&thought)) return refuse(*refused);
-    return think(house, call, std::move(std::get<Thought>(thought)), respond);
-  }
-  if (rest == "/verify") {
-    if (!posts(call)) return respond(wrong_method("POST"));
-    return respond(of_result(verify_transcript(call.body), 200));
-  }
-  constexpr std::string_view puzzles = "/puzzles/";
-  const auto slash = rest.rfind('/');
-  if (rest.starts_with(puzzles) && slash >= puzzles.size()) {
-    if (!reads(call)) return respond(wrong_method("GET"));
-    const auto game = rest.substr(puzzles.size(), slash - puzzles.size());
-    auto found = puzzle(game, rest.substr(slash + 1));
-    if (!found) return respond(refusal(found.error()));
-    return think(house, call, std::move(*found), respond);
-  }
-  constexpr std::string_view of_gardens = "/gardens/";
-  if (rest.starts_with(of_gardens)) {
-    if (!reads(call)) return respond(wrong_method("GET"));
-    auto found = gardens(rest.substr(of_gardens.size()));
-    if (!found) return respond(refusal(found.error()));
-    return think(house, call, std::move(*found), respond, Job::Kind::lookup);
-  }
-  respond(nothing_here());
+// What the {names} of a route's path stand for in a call's.
+using Parts = std::vector<std::string_view>;
+
+void answer_games(House&, const Call&, const Parts&, const Respond& respond) {
+  static const std::string games = json_object([](JsonWriter& out) { write_games(out.key("games")); });
+  respond({.body = games});
 }
 
-void answer_about_table(House& house, const Call& call, const TablePath& table, const Respond& respond) {
-  const auto tell = [respond](const Result<std::string>& result) { respond(of_result(result, 200)); };
-  if (table.rest.empty()) {
-    if (!reads(call)) return respond(wrong_method("GET"));
-    return house.describe(table.name, tell);
+void answer_game_data(House&, const Call&, const Parts& parts, const Respond& respond) {
+  const auto found = find_game(parts[0]);
+  if (found == nullptr || found->usual_data().empty())
+    return respond(refusal(404, code::not_found, "there is no such game, or it has no map and no cards"));
+  respond({.fixed = found->usual_data()});
+}
+
+void answer_list(House& house, const Call&, const Parts&, const Respond& respond) {
+  house.list([respond](const auto& result) { respond(of_result(result, 200)); });
+}
+
+void answer_open(House& house, const Call& call, const Parts&, const Respond& respond) {
+  house.open(call.body, call.address, [respond](const auto& result) { respond(of_result(result, 201)); });
+}
+
+void answer_describe(House& house, const Call&, const Parts& parts, const Respond& respond) {
+  house.describe(std::string(parts[0]), [respond](const auto& result) { respond(of_result(result, 200)); });
+}
+
+void answer_sit(House& house, const Call& call, const Parts& parts, const Respond& respond) {
+  house.sit(std::string(parts[0]), call.body, call.address,
+            [respond](const auto& result) { respond(of_result(result, 200)); });
+}
+
+void answer_transcript(House& house, const Call& call, const Parts& parts, const Respond& respond) {
+  house.transcript(
+      std::string(parts[0]),
+      [respond](const auto& result) {
+        auto response = of_result(result, 200);
+        if (result) response.type = "application/x-ndjson";
+        respond(std::move(response));
+      },
+      call.outcomes ? StepOutcomes::told : StepOutcomes::left_out);
+}
+
+void answer_socket(House&, const Call&, const Parts&, const Respond& respond) {
+  respond(refusal(426, code::bad_request, "this is the place of a WebSocket"));
+}
+
+// Positions that no table has: nothing here touches the store.
+void answer_study(House&, const Call& call, const Parts&, const Respond& respond) {
+  auto studied = study(call.body);
+  if (const auto* refused = std::get_if<StudyRefusal>(&studied))
+    return respond(refusal(refused->error, refused->place));
+  respond({.body = std::move(std::get<std::string>(studied))});
+}
+
+void answer_judge(House& house, const Call& call, const Parts&, const Respond& respond) {
+  auto thought = judge(call.body);
+  if (const auto* refused = std::get_if<StudyRefusal>(&thought))
+    return respond(refusal(refused->error, refused->place));
+  think(house, call, std::move(std::get<Thought>(thought)), respond);
+}
+
+void answer_verify(House&, const Call& call, const Parts&, const Respond& respond) {
+  respond(of_result(verify_transcript(call.body), 200));
+}
+
+void answer_puzzle(House& house, const Call& call, const Parts& parts, const Respond& respond) {
+  auto found = puzzle(parts[0], parts[1]);
+  if (!found) return respond(refusal(found.error()));
+  think(house, call, std::move(*found), respond);
+}
+
+void answer_gardens(House& house, const Call& call, const Parts&, const Respond& respond) {
+  constexpr std::string_view all = "/api/study/gardens/";
+  auto found = gardens(call.path.substr(all.size()));
+  if (!found) return respond(refusal(found.error()));
+  think(house, call, std::move(*found), respond, Job::Kind::lookup);
+}
+
+void answer_routes(House&, const Call&, const Parts&, const Respond& respond);
+
+// Every call. The documentation has the same list, and a test compares them by GET /api.
+struct Route {
+  std::string_view method;
+  std::string_view path;
+  std::string_view limit;  // whose budget it uses besides `requests`; the house charges it
+  void (*answer)(House&, const Call&, const Parts&, const Respond&);
+};
+constexpr std::array routes{
+    Route{"GET", "/api", {}, answer_routes},
+    Route{"GET", "/api/games", {}, answer_games},
+    Route{"GET", "/api/games/{game}/data", {}, answer_game_data},
+    Route{"GET", "/api/tables", {}, answer_list},
+    Route{"POST", "/api/tables", "openings", answer_open},
+    Route{"GET", "/api/tables/{table}", {}, answer_describe},
+    Route{"POST", "/api/tables/{table}/sit", "sits", answer_sit},
+    Route{"GET", "/api/tables/{table}/transcript", {}, answer_transcript},
+    Route{"GET", "/api/tables/{table}/ws", {}, answer_socket},
+    Route{"POST", "/api/study", {}, answer_study},
+    Route{"POST", "/api/study/judge", "studies", answer_judge},
+    Route{"POST", "/api/study/verify", {}, answer_verify},
+    Route{"GET", "/api/study/puzzles/{game}/{number}", "studies", answer_puzzle},
+    Route{"GET", "/api/study/gardens/niya/{garden}", "studies", answer_gardens},
+    Route{"GET", "/api/study/gardens/niya/{kind}/{count}/{seed}", "studies", answer_gardens}};
+
+void answer_routes(House&, const Call&, const Parts&, const Respond& respond) {
+  respond({.body = json_object([](JsonWriter& out) {
+             out.list("calls", routes, [](JsonWriter& list, const Route& route) {
+               list.begin_object().field("method", route.method).field("path", route.path);
+               if (!route.limit.empty()) list.field("limit", route.limit);
+               list.end_object();
+             });
+           })});
+}
+
+// Takes the first segment, "/name", off a path.
+std::string_view take_segment(std::string_view& path) {
+  const auto end = std::min(path.find('/', 1), path.size());
+  const auto segment = path.substr(0, end);
+  path.remove_prefix(end);
+  return segment;
+}
+
+std::optional<Parts> match(std::string_view route, std::string_view path) {
+  Parts parts;
+  while (!route.empty() && !path.empty()) {
+    const auto wanted = take_segment(route);
+    const auto segment = take_segment(path);
+    if (wanted.starts_with("/{") && segment.size() > 1)
+      parts.push_back(segment.substr(1));
+    else if (wanted != segment)
+      return std::nullopt;
   }
-  if (table.rest == "sit") {
-    if (!posts(call)) return respond(wrong_method("POST"));
-    return house.sit(table.name, call.body, call.address, tell);
-  }
-  if (table.rest == "transcript") {
-    if (!reads(call)) return respond(wrong_method("GET"));
-    return house.transcript(
-        table.name,
-        [respond](const auto& result) {
-          auto response = of_result(result, 200);
-          if (result) response.type = "application/x-ndjson";
-          respond(std::move(response));
-        },
-        call.outcomes ? StepOutcomes::told : StepOutcomes::left_out);
-  }
-  if (table.rest == "ws") return respond(refusal(426, code::bad_request, "this is the place of a WebSocket"));
-  respond(nothing_here());
+  return route.empty() && path.empty() ? std::optional(parts) : std::nullopt;
 }
 
 }  // namespace
@@ -154,28 +226,15 @@ std::optional<TablePath> table_path(std::string_view path) {
 }
 
 void answer_call(House& house, const Call& call, const Respond& respond) {
-  if (call.path == "/api/games") {
-    if (!reads(call)) return respond(wrong_method("GET"));
-    static const std::string games = json_object([](JsonWriter& out) { write_games(out.key("games")); });
-    return respond({.body = games});
+  const auto method = call.method == "HEAD" ? std::string_view("GET") : call.method;
+  std::string allowed;  // by routes of this path
+  for (const auto& route : routes) {
+    const auto parts = match(route.path, call.path);
+    if (!parts) continue;
+    if (route.method == method) return route.answer(house, call, *parts, respond);
+    allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", route.method);
   }
-  if (const auto game = between(call.path, "/api/games/", "/data")) {
-    if (!reads(call)) return respond(wrong_method("GET"));
-    const auto found = find_game(*game);
-    if (found == nullptr || found->usual_data().empty())
-      return respond(refusal(404, code::not_found, "there is no such game, or it has no map and no cards"));
-    return respond({.fixed = found->usual_data()});
-  }
-  if (call.path.starts_with(study_path))
-    return answer_study(house, call, call.path.substr(study_path.size()), respond);
-  if (call.path == tables_path) {
-    if (reads(call)) return house.list([respond](const auto& result) { respond(of_result(result, 200)); });
-    if (!posts(call)) return respond(wrong_method("GET, POST"));
-    return house.open(call.body, call.address,
-                      [respond](const auto& result) { respond(of_result(result, 201)); });
-  }
-  if (const auto table = table_path(call.path)) return answer_about_table(house, call, *table, respond);
-  respond(nothing_here());
+  respond(allowed.empty() ? nothing_here() : wrong_method(allowed));
 }
 
 }  // namespace zashiki::table
