@@ -89,6 +89,11 @@ std::string host_name(std::string_view header) {
   return name;
 }
 
+bool is_loopback(std::string_view address) {
+  const auto network = Network::parse(address);
+  return network && (Network::parse("127.0.0.0/8")->contains(*network) || network->text() == "::1");
+}
+
 std::string visitor_of(std::string_view address) {
   const auto network = Network::parse(address);
   return network ? network->household().text() : std::string(address);

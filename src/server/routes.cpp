@@ -26,7 +26,7 @@ Target split(std::string_view target) {
   return {.path = target.substr(0, mark), .query = target.substr(mark + 1)};
 }
 
-// The value of a name in a query, without its escapes; nothing when the query cannot be read.
+// The unescaped value of a name in a query; nullopt if it is missing or the query is malformed.
 std::optional<std::string> parameter(std::string_view query, std::string_view name) {
   if (query.empty()) return std::nullopt;  // Boost 1.81 would look at where a missing one lies
   const auto parameters = boost::urls::parse_query(query);
@@ -48,12 +48,12 @@ bool Routes::foreign(const Request& request) const {
   return std::find(options_.origins.begin(), options_.origins.end(), origin) == options_.origins.end();
 }
 
-// A name that an attacker's DNS points here would make his page one of this server's own. Behind a proxy it
-// is the proxy that knows the names, unless it is said here.
+// If a name in an attacker's DNS pointed here, the attacker's page would count as this server's own. Behind a
+// proxy, the proxy checks names unless --host lists them.
 bool Routes::knows_host(const Request& request) const {
   if (request.host.empty() || (options_.behind_proxy && options_.hosts.empty())) return true;
   const auto host = host_name(request.host);
-  // A name of one word is one of the local network's: nobody can buy it.
+  // A name without a dot belongs to the local network: nobody can buy it.
   if (host.find('.') == std::string::npos || Network::parse(host)) return true;
   const auto is_host = [&](const std::string& known) { return host_name(known) == host; };
   const auto is_origin = [&](const std::string& origin) {
@@ -100,7 +100,9 @@ void Routes::answer(const Request& request, Respond answer) {
     return answer_health(counted);
   }
   if (path == "/metrics") {
-    if (!options_.metrics.empty()) return counted(refusal(404, code::not_found, "there is nothing here"));
+    // Only for programs on this machine: behind a proxy the address is the client's.
+    if (!options_.metrics.empty() || !is_loopback(request.address))
+      return counted(refusal(404, code::not_found, "there is nothing here"));
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return counted(metrics());
   }
@@ -117,7 +119,7 @@ void Routes::answer(const Request& request, Respond answer) {
 }
 
 void Routes::answer_health(const Respond& answer) {
-  if (house_.away()) return answer({.status = 503, .body = R"({"ok":false})"});
+  if (stopping_ || house_.away()) return answer({.status = 503, .body = R"({"ok":false})"});
   // Answered once, by the store or by the time.
   auto open = std::make_shared<Respond>(answer);
   const auto reply = [open](bool ok) {
@@ -135,7 +137,7 @@ std::string Routes::public_address(const Request& request) const {
   return fmt::format("{}://{}", encrypted ? "https" : "http", request.host);
 }
 
-// Links to the front page, tables, finished games and what is about one game show what they lead to.
+// Links to the front page, tables, reviews and games get a preview in the page's head.
 void Routes::answer_page(const Request& request, std::string_view path, const Respond& answer) {
   const auto previewed = [answer, address = public_address(request),
                           place = std::string(path)](const Preview& preview) {

@@ -82,7 +82,7 @@ Awaitable receive(TcpStream stream, Routes& routes, const Secure* secure) {
   visitors.depart(address);
 }
 
-// Answers one question, at an address that the operator keeps for it.
+// Serves GET /metrics and nothing else, at the address of --metrics.
 class MetricsHandler final : public RequestHandler {
  public:
   explicit MetricsHandler(Routes& routes) : routes_(routes) {}
@@ -116,7 +116,7 @@ Awaitable accept_all(Acceptor& acceptor, Routes& routes, const Secure* secure) {
     auto [error, socket] = co_await acceptor.async_accept(tuple_awaiting);
     if (error == net::error::operation_aborted) co_return;
     if (error) {
-      // Out of descriptors or the like: others have to leave first.
+      // Out of descriptors, perhaps: wait until others leave.
       log(Level::warning, "accept", {{"error", error.message()}});
       Timer pause(acceptor.get_executor(), std::chrono::milliseconds(100));
       co_await pause.async_wait(tuple_awaiting);
@@ -127,7 +127,7 @@ Awaitable accept_all(Acceptor& acceptor, Routes& routes, const Secure* secure) {
   }
 }
 
-// A certificate lasts for weeks, a server for longer.
+// SIGHUP: a certificate is renewed more often than a server is restarted.
 Awaitable reload_when_asked(net::signal_set& asked, Secure& secure) {
   for (;;) {
     auto [error, signal] = co_await asked.async_wait(net::as_tuple(awaiting));
@@ -149,8 +149,7 @@ Awaitable sweep_now_and_then(Timer& timer, table::House& house, Visitors& visito
   }
 }
 
-// What the operator says through the store (`zashiki admin`) is heard within a second; and he hears when it
-// keeps nothing any more.
+// Obeys the operator's commands (`zashiki admin`) within a second, and logs that the store fails.
 Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house, Visitors& visitors) {
   // Shared with the answers: the last one may come after this has been told to stop.
   const auto known = std::make_shared<std::vector<std::string>>();
@@ -188,7 +187,22 @@ Awaitable pulse(Timer& timer, Nodes& nodes) {
   }
 }
 
-// A socket is a descriptor, and there are to be many.
+// First politely: nobody new, and /healthz fails. Then the sockets leave, spread over some time so that the
+// other nodes get them one after the other; until the last one has left, this node keeps its tables.
+constexpr int drain_seconds = 1;
+Awaitable drain(Timer& timer, Visitors& visitors, int seconds) {
+  const auto leaving = visitors.readers();
+  constexpr std::size_t steps = 20;
+  for (std::size_t step = 0; step < steps && !leaving.empty(); ++step) {
+    for (auto place = leaving.size() * step / steps; place < leaving.size() * (step + 1) / steps; ++place)
+      if (const auto reader = leaving[place].lock()) reader->dismiss();
+    if (seconds == 0) continue;
+    timer.expires_after(std::chrono::milliseconds(seconds * 1000 / static_cast<int>(steps)));
+    (void)co_await timer.async_wait(tuple_awaiting);
+  }
+}
+
+// Each socket is a descriptor.
 void raise_descriptor_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -290,8 +304,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   net::signal_set renewed(context, SIGHUP);
   if (secure) net::co_spawn(context, reload_when_asked(renewed, *secure), net::detached);
 
-  // First politely: nobody new, everybody is told, what is under way is stored. Then the end.
-  Timer last_call(context.get_executor());
+  Timer draining(context.get_executor());
   net::signal_set signals(context, SIGINT, SIGTERM);
   signals.async_wait([&](boost::system::error_code error, int signal) {
     if (error) return;
@@ -300,17 +313,19 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     boost::system::error_code ignored;
     acceptor->close(ignored);
     if (metrics_acceptor) metrics_acceptor->close(ignored);
-    sweeping.cancel();
-    listening.cancel();
-    pulsing.cancel();
-    renewed.cancel(ignored);
-    house.empty();
-    if (nodes) {
-      nodes->dismiss_all();
-      house.set_away(true);  // the others have its tables from now on
-    }
-    last_call.expires_after(std::chrono::milliseconds(500));
-    last_call.async_wait([&context](boost::system::error_code) { context.stop(); });
+    net::co_spawn(context, drain(draining, routes.visitors(), nodes ? drain_seconds : 0), [&](const auto&) {
+      sweeping.cancel();
+      listening.cancel();
+      pulsing.cancel();
+      renewed.cancel(ignored);
+      house.empty();
+      if (nodes) {
+        nodes->dismiss_all();
+        house.set_away(true);  // the others have its tables from now on
+      }
+      draining.expires_after(std::chrono::milliseconds(500));
+      draining.async_wait([&context](boost::system::error_code) { context.stop(); });
+    });
   });
 
   Status ended = Done{};

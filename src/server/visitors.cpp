@@ -167,21 +167,16 @@ void Visitors::drop_slowest() {
   if (slowest != visitors_.end()) slowest->second->drop_slowest();
 }
 
-template <class Leaves>
-void Visitors::dismiss(const Leaves& leaves) {
-  std::vector<std::shared_ptr<Reader>> leaving;
-  for (const auto& [name, visitor] : visitors_)
-    for (const auto* guest : visitor->guests_)
-      if (leaves(guest->address_))
-        if (auto reader = guest->reader_.lock()) leaving.push_back(std::move(reader));
-  for (const auto& reader : leaving) reader->dismiss();
-}
-
 void Visitors::ban(const std::vector<std::string>& networks) {
   banned_.clear();
   for (const auto& text : networks)
     if (const auto network = Network::parse(text)) banned_.push_back(*network);
-  dismiss([this](const std::string& address) { return banned(address); });
+  std::vector<std::shared_ptr<Reader>> leaving;
+  for (const auto& [name, visitor] : visitors_)
+    for (const auto* guest : visitor->guests_)
+      if (banned(guest->address_))
+        if (auto reader = guest->reader_.lock()) leaving.push_back(std::move(reader));
+  for (const auto& reader : leaving) reader->dismiss();
 }
 
 bool Visitors::banned(std::string_view address) const {
@@ -191,8 +186,11 @@ bool Visitors::banned(std::string_view address) const {
                                 [&](const Network& one) { return one.contains(*network); });
 }
 
-void Visitors::dismiss_all() {
-  dismiss([](const std::string&) { return true; });
+std::vector<std::weak_ptr<Reader>> Visitors::readers() const {
+  std::vector<std::weak_ptr<Reader>> all;
+  for (const auto& [name, visitor] : visitors_)
+    for (const auto* guest : visitor->guests_) all.push_back(guest->reader_);
+  return all;
 }
 
 }  // namespace zashiki::server

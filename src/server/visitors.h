@@ -108,7 +108,8 @@ class Visitors {
   // Replaces the list of banned networks and dismisses the sockets in them.
   void ban(const std::vector<std::string>& networks);
   [[nodiscard]] bool banned(std::string_view address) const;
-  void dismiss_all();
+  // Every socket, in no particular order.
+  [[nodiscard]] std::vector<std::weak_ptr<Reader>> readers() const;
   // Bytes that wait for sockets to read.
   [[nodiscard]] std::size_t owed() const { return owed_; }
 
@@ -118,10 +119,6 @@ class Visitors {
   [[nodiscard]] bool limited() const;
   static table::Millis now();
   void drop_slowest();
-  // Dismisses the sockets whose address this is true of.
-  template <class Leaves>
-  void dismiss(const Leaves& leaves);
-
   table::House& house_;
   const Options& options_;
   Metrics& metrics_;
