@@ -1,6 +1,5 @@
 #pragma once
-// One JSON object a line on standard error. No keys, no queries, no bodies: the fields are named here by
-// those who log, never copied from a request.
+// One JSON object per line on standard error. Never keys, queries or bodies: each caller names its fields.
 #include <cstdint>
 #include <initializer_list>
 #include <string>

@@ -21,7 +21,7 @@ class Metrics {
   void count_slow_reader();
   void set_sockets(std::int64_t open);
   void set_owed(std::size_t bytes);
-  // The text, with what house and store tell at this moment.
+  // The text, with the present figures of house and store.
   std::string text(const table::Counts& counts, std::size_t rooms, const store::Work& work);
 
  private:

@@ -11,12 +11,12 @@ struct Preview {
   std::string picture = "house";  // a file of /preview, without its ending
 };
 
-// Of a table as GET /api/tables/{table} tells it. A link is read by programs of which nobody knows the
-// language: in English, names apart.
+// Of a table as GET /api/tables/{table} describes it. In English except for names: the programs that read it
+// do not say their language.
 Preview preview_of_table(std::string_view summary);
 Preview preview_of_game(std::string_view id);
 
-// The page with these in its head. `address` is where the server is known: https://example.org
+// The page with these in its head. `address` is the server's own: https://example.org
 std::string with_preview(std::string_view page, const Preview& preview, const std::string& address,
                          std::string_view path);
 

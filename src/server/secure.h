@@ -13,7 +13,7 @@
 
 namespace zashiki::server {
 
-// What it needs: a chain of certificates and its private key, from PEM files.
+// A certificate chain and its private key, from PEM files.
 class Secure {
  public:
   using Context = net::ssl::context;
@@ -31,8 +31,8 @@ class Secure {
   std::shared_ptr<Context> context_;
 };
 
-// A connection through it. Whoever waits comes as a function, so that this is compiled once and not for every
-// kind of waiting that Beast knows.
+// A TLS connection. Handlers are std::functions, so that this is compiled once and not for each of Beast's
+// handler types.
 class Tls {
  public:
   using Moved = std::function<void(boost::system::error_code, std::size_t)>;
@@ -48,7 +48,7 @@ class Tls {
   void say_goodbye(Done done);
   void tear_down(beast::role_type role, Done done);
   void read_some(net::mutable_buffer into, Moved moved);
-  // Room for so many bytes or for a record, whichever is less, and then to write what was put there.
+  // Room for this many bytes, or for a record if that is less; `write_room` sends what was put there.
   std::span<char> room(std::size_t size);
   void write_room(Moved moved);
 

@@ -8,7 +8,7 @@
 namespace zashiki::server {
 
 Workers::Workers(unsigned threads) : size_(threads) {
-  // Both below the thread that serves; a lookup takes what the others leave.
+  // Both below the thread that serves; a lookup gets what the others leave.
   const std::span queues(queues_);
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this, queues] { work(10, queues.first(2)); });
   threads_.emplace_back([this, queues] { work(19, queues.last(1)); });

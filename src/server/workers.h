@@ -31,7 +31,7 @@ class Workers {
     table::Job job;
     std::chrono::steady_clock::time_point since;
   };
-  // The addresses take turns: each has a line of its own, and whoever was served goes to the end.
+  // The addresses take turns: each has a line of its own, which goes to the end when one of it was served.
   class FairQueue {
    public:
     void push(Waiting waiting);
@@ -47,7 +47,7 @@ class Workers {
     std::deque<Line> lines_;
     std::size_t size_ = 0;
   };
-  // At this priority, whatever is first in these queues.
+  // Runs the first job in these queues again and again, at this priority.
   void work(int niceness, std::span<FairQueue> queues);
 
   std::mutex mutex_;

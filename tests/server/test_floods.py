@@ -1,7 +1,9 @@
 """Readers that do not read and senders that do not stop, from several addresses. Others notice nothing."""
 import json
 import os
+import resource
 import select
+import socket
 import ssl
 import subprocess
 import sys
@@ -152,6 +154,33 @@ class Floods(unittest.TestCase):
         for one in (*lazy, keen, *game.sockets):
             one.close()
 
+    def test_many_addresses_together_owe_no_more_than_there_is(self):
+        made, mine = self.server.open_table("izakaya"), self.server.open_table()
+        player = self.server.sit_down(mine)[0]
+        player.receive("sync")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+        before, most, longest = self.limited("owed"), 0, 0.0
+        lazy = []
+        for place in range(int(os.environ.get("ADDRESSES", "2500"))):
+            one = Socket(self.server, made["table"], source=f"127.{1 + place // 62500}.{place // 250 % 250}.{1 + place % 250}",
+                         receive_buffer=2048)
+            one.send_raw(one.frame(SYNC) * 60)
+            lazy.append(one)
+            if place % 50 == 0:
+                asked = time.monotonic()
+                player.send(SYNC.decode())
+                player.receive("sync")
+                longest = max(longest, time.monotonic() - asked)
+                most = max(most, self.server.metric("zashiki_owed_bytes"))
+        print(f"{len(lazy)} addresses: {most / MEGABYTE:.0f} MB owed at most, {self.limited('owed') - before:.0f} dropped for it, "
+              f"answers elsewhere within {longest * 1000:.0f} ms")
+        self.assertGreater(most, 0)
+        self.assertLessEqual(most, 256 * MEGABYTE)
+        self.assertLess(longest, 1)
+        for one in lazy:
+            one.close()
+        player.close()
+
     def test_a_flood_from_one_address_is_not_felt_at_others(self):
         made = self.server.open_table("izakaya")
         mine = self.server.open_table()
@@ -219,6 +248,29 @@ class FloodsUnderTls(Floods):
     def tearDownClass(cls):
         super().tearDownClass()
         cls.keys.cleanup()
+
+    def test_slow_handshakes(self):
+        before = self.server.metric("process_open_fds")
+        slow = [socket.create_connection((self.server.host, self.server.port), PATIENCE, ("127.0.0.9", 0)) for _ in range(400)]
+        longest = 0.0
+        for place, one in enumerate(slow):
+            one.sendall(b"\x16\x03\x01\x02\x00\x01")  # a greeting that is never finished
+            asked = time.monotonic()
+            if place % 40 == 0:
+                self.assertEqual(self.server.http("GET", "/healthz", source="127.0.0.10")[0], 200)
+            longest = max(longest, time.monotonic() - asked)
+        self.assertLess(longest, 1)
+        wait_until(lambda: self.server.metric("process_open_fds") <= before, "the end of unfinished handshakes")
+        for one in slow:
+            one.close()
+
+    def test_a_flood_of_handshakes(self):
+        before = self.limited("traffic")
+        until = time.monotonic() + PATIENCE
+        while self.limited("traffic") == before:
+            self.assertLess(time.monotonic(), until)
+            for _ in range(20):
+                socket.create_connection((self.server.host, self.server.port), PATIENCE, ("127.0.0.11", 0)).close()
 
 
 def flood(host, port, encrypted, table):
