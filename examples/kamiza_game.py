@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
-"""A policy for a game of Kamiza, learned with numpy alone, and exactly how much a better answer to it would gain.
+"""Learns a policy for one game of Kamiza with numpy alone, and computes exactly what a best response would gain.
 
-It covers one game of the three that a match has: three players, three rounds, everybody after as many points as can be,
-whatever the others have. In each round all lay a card at the top or the bottom; whoever comes later has seen the areas,
-not the cards; then all cards are open, and whoever has the most scoring chips begins the next round. So a game falls
-apart into rounds that are solved backwards: 216 last rounds (two cards each), then every second round that can come
-about (three cards each, and the chips so far), then the first. What every choice is worth is asked of the engine once,
-for all 8 x 8 x 8 ways through a round.
+It covers one of the three games of a match: three players, three rounds, each after as many points as possible. In each
+round all lay a card at the top or the bottom; later players have seen the areas, not the cards. Then all cards are open,
+and the seat with the most scoring chips begins the next round. So a game splits into rounds that are solved backwards:
+216 last rounds (two cards each), then every possible second round (three cards each, and the chips so far), then the
+first. The engine is asked once what each of the 8 x 8 x 8 plays of a round is worth.
 
-In each round everybody plays better choices more often, at first hardly more, later nearly always (a softmax that cools
-down), and moves there in small steps. Plain regret matching goes in circles here: three players, and what one gains the
-others need not lose.
+Each policy moves in small steps towards a softmax of its plays' values, which cools down. Plain regret matching goes in
+circles here: with three players, what one gains the others need not lose.
 
     python examples/kamiza_game.py --steps 1000
 """
@@ -39,7 +37,7 @@ def engine_payoffs():
 
 
 class Round:
-    """Many rounds at once, one for each state: who holds what, in the order of turns, and the chips so far.
+    """Many rounds at once, one for each state: the hands in turn order, and the chips so far.
 
     A policy has an axis for what is known: nothing for the first, one area for the second, two for the third. The plays
     of a hand are its cards at the top, then its cards at the bottom.
@@ -57,8 +55,8 @@ class Round:
         self.policies = [np.full(shape + known + (self.size,), 1 / self.size) for known in ((), (2,), (2, 2))]
 
     def worth(self, table, seat):
-        """What each play brings the seat at each thing it can know, the others playing as they do, times how likely
-        that is to be known; and how likely."""
+        """What each play brings the seat in each information set, against the others' policies, weighted by the
+        probability of reaching it; and that probability."""
         first, second, third = self.policies
         second = second[:, self.areas]                                   # by the first's play
         third = third[:, self.areas[:, None], self.areas[None, :]]       # by both plays
@@ -76,7 +74,7 @@ class Round:
         return (self.worth(table, seat)[0] * self.policies[seat]).reshape(len(self.hands), -1).sum(1)
 
     def best(self, table, seat):
-        """What the best answer brings."""
+        """What the best response brings."""
         return self.worth(table, seat)[0].max(-1).reshape(len(self.hands), -1).sum(1)
 
     def learn(self, tables, steps, coolest=0.005, pace=0.05):
@@ -92,7 +90,7 @@ class Round:
     def next_states(self):
         """For every end of these rounds: the hands, the chips, and which seat of this round comes i-th in the next."""
         chips = self.chips[:, None, None, None, :] + self.chip_gains
-        # Rule 3: whoever has most chips begins; of equals the first from who began this round (K3).
+        # Rule 3: the seat with the most chips begins; if tied, the first from the last start player (K3).
         order = (chips.argmax(-1)[..., None] + np.arange(3)) % 3
         cards = self.hands.shape[2]
         without = np.array([np.delete(np.arange(cards), play % cards) for play in range(self.size)])
@@ -155,11 +153,11 @@ def main():
     arguments = parser.parse_args()
     rounds = make_rounds()
     print(f"{' + '.join(str(len(one.hands)) for one, *_ in reversed(rounds))} rounds to solve")
-    print(f"by lot: exploitable by {exploitability(rounds):.4f} points a game")
+    print(f"at random: exploitable by {exploitability(rounds):.4f} points a game")
     learn(rounds, arguments.steps)
     print(f"learned: exploitable by {exploitability(rounds):.4f} points a game")
     game, first = zashiki.Game("kamiza"), rounds[-1][0]
-    for who, policy in (("who begins", first.policies[0][0]),
+    for who, policy in (("the first player", first.policies[0][0]),
                         ("the next, where the first is at the bottom", first.policies[1][0, 1])):
         for play in np.flatnonzero(policy > 0.01):
             print(f"  {who}: {game.from_indices([int(play)])} {100 * policy[play]:.1f} %")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws a learning curve: of a log.csv as train.py leaves it, the share of the win among others over the minutes.
+"""Draws a learning curve from train.py's log.csv: the share of wins among others, over the minutes.
 
     python learn/curve.py research/runs/akiwado.csv research/runs/akiwado.svg --title "Akiwado among greedy players"
 """
@@ -12,7 +12,7 @@ from typing import Optional, Sequence
 
 WIDTH, HEIGHT = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 50, 160, 40, 40
-# Told apart by people who see colours differently as well (Okabe and Ito), and on light as on dark.
+# Distinct for colour-blind readers too (Okabe and Ito), on light and on dark.
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c6d31"]
 
 
@@ -26,7 +26,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     with open(chosen.log, newline="") as file:
         rows = list(csv.DictReader(file))
     names = [name for name in rows[0] if name.startswith(chosen.among + "_") and not name.endswith("_interval")]
-    if len(names) > len(COLOURS):  # the usual options alone
+    if len(names) > len(COLOURS):  # only the usual options
         names = [name for name in names if name.count("_") == 1]
     longest = max(0.01, max(float(row["seconds"]) for row in rows) / 60)
 
@@ -47,7 +47,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
                   text(LEFT - 6, y(percent / 100) + 4, f"{percent} %", "end")]
     for minute in range(0, int(longest) + 1, max(1, round(longest / 8))):
         drawn.append(text(x(minute), HEIGHT - BOTTOM + 20, f"{minute} min", "middle"))
-    # Names stand beside the ends of their lines, far enough from each other.
+    # Names stand beside the ends of their lines without touching.
     ends = sorted(names, key=lambda name: float(rows[-1][name]))
     lowest = HEIGHT - BOTTOM
     for name in ends:

@@ -1,4 +1,4 @@
-"""One game at a time, for minds of the house."""
+"""One game at a time, for Zashiki's computer players."""
 from __future__ import annotations
 
 import random
@@ -8,7 +8,7 @@ import zashiki
 
 
 def decisions(state: zashiki.State, chooser: random.Random) -> Iterator[int]:
-    """Whose choice it is, until the game is over; who asks applies it. What is up to chance is drawn."""
+    """Yields the seat to choose until the game is over; the caller applies its choice. Chance is drawn here."""
     while not state.over:
         if state.actors == [zashiki.CHANCE]:
             state.roll(chooser.getrandbits(63))

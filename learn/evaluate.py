@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays a trained net, alone among minds of the house, in every seat in turn:
+"""Plays a trained net alone among computer players, in every seat in turn:
 
     python learn/evaluate.py build/learn/akiwado/net.pt --against greedy --players 3 --games 300
 """
@@ -23,8 +23,8 @@ from train import read_net
 
 def choice(net: Net, state: zashiki.State, seat: int, greedy: list[list[int]], chance: torch.Generator,
            best: bool) -> list[int]:
-    """The parts of an action, one after the other, each with what was chosen before it in sight. `greedy` are the legal
-    actions, those that look best first."""
+    """The parts of an action, one after another; each sees the parts chosen before it. `greedy` are the legal actions, best
+    first."""
     parts: list[int] = []
     while not parts or state.game.from_indices(parts) is None:
         hint = next(action[len(parts)] for action in greedy if action[:len(parts)] == parts)
@@ -37,7 +37,7 @@ def choice(net: Net, state: zashiki.State, seat: int, greedy: list[list[int]], c
 @torch.no_grad()
 def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser = argparse.ArgumentParser(description="Plays a trained net against minds of the house.")
-    parser.add_argument("net", help="net.pt, as train.py leaves it")
+    parser.add_argument("net", help="net.pt from train.py")
     parser.add_argument("--against", default="greedy", help="random, greedy, level1 to level5")
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=300)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits who a net expects to win to games between minds of the house, so that a search can rely on it where players search:
+"""Fits a net's values to games between computer players, so that a search can rely on them in such games:
 
     python learn/expect.py build/learn/nyakuza/net.pt --games 5000 --seen build/learn/nyakuza/games --out fitted.pt
 
@@ -28,13 +28,13 @@ from tables import Kind
 from train import CUSTOMS, Custom, between, kinds_of, read_net
 
 BATCH = 2048
-PARTS = 20  # one of so many is kept to check the net by
+PARTS = 20  # one in this many checks the net
 AVERAGING = 0.995
-KEEPING = 0.02  # weight of what the choices' logits move by
+KEEPING = 0.02  # weight of changes to the choices' logits
 
 
 class Player:
-    """A mind of the house that thinks for so many iterations, level5@400, or who looks at a net once, net:FILE."""
+    """A computer player with its iterations, level5@400, or one that looks at a net once, net:FILE."""
 
     def __init__(self, game: zashiki.Game, name: str):
         name, _, iterations = (name, "", "") if name.startswith("net:") else name.partition("@")
@@ -52,8 +52,8 @@ class Task:
 
 
 def watch(task: Task) -> None:
-    """Keeps of every choice in games between minds in any seats: what its seat saw, how many played, and of each seat,
-    told from there, what the mind expected (the outcome, where it does not say), its share of the win and its score."""
+    """Keeps for every choice in games between minds in random seats: the observation, the number of players, and for each
+    seat, relative to the chooser, the value the mind expected (the outcome if it gives none), share of the win and score."""
     if task.file.is_file():
         return
     game, chooser, rows = zashiki.Game(task.plan.game, task.plan.data), random.Random(task.seed), []
@@ -74,34 +74,34 @@ def watch(task: Task) -> None:
             told = np.zeros((3, game.max_players), np.float32)
             told[:, :kind.players] = np.roll([values or state.returns, state.returns, state.scores], -seat, 1)
             rows.append((observation, np.int64(kind.players), told))
-    new = task.file.with_suffix(".new")  # whole or not at all
+    new = task.file.with_suffix(".new")  # replaced in one step
     with open(new, "wb") as file:
         np.savez_compressed(file, *(np.stack(column) for column in zip(*rows)))
     new.replace(task.file)
 
 
 def surprise_of(outcomes: torch.Tensor, logits: torch.Tensor, seated: torch.Tensor) -> torch.Tensor:
-    """How much the outcomes surprise who expects them with these logits."""
+    """The cross-entropy of the outcomes under these logits."""
     return -(outcomes * log_winner(logits, seated).masked_fill(~seated, 0)).sum(1).mean()
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> None:
-    parser = argparse.ArgumentParser(description="Fits who a net expects to win to games between minds of the house.")
-    parser.add_argument("net", type=pathlib.Path, help="net.pt, as train.py leaves it")
+    parser = argparse.ArgumentParser(description="Fits a net's values to games between computer players.")
+    parser.add_argument("net", type=pathlib.Path, help="net.pt from train.py")
     parser.add_argument("--out", required=True)
     parser.add_argument("--seen", type=pathlib.Path, required=True, metavar="FOLDER",
-                        help="where the games are kept; those that are there already are not played again")
+                        help="folder of the games; those that it has are not played again")
     parser.add_argument("--minds", nargs="+", default=["level5@400", "level5@400", "search5@150"], metavar="MIND",
-                        help="who play, each as often as it is named: with iterations, or net:FILE")
+                        help="the players, each as often as it is named: with iterations, or net:FILE")
     parser.add_argument("--players", type=int, nargs="+",
-                        help="player counts, as in train.py; of games with other ones that are there it keeps its expectations")
+                        help="player counts, as in train.py; for other counts in the folder the net keeps its values")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]", help="likewise")
     parser.add_argument("--games", type=int, default=5000)
     parser.add_argument("--values", type=float, default=0.3, metavar="SHARE",
-                        help="of what is learned, by what the minds expected; the rest by the outcomes")
-    parser.add_argument("--rate", type=float, default=1.5e-4, help="of learning, at first")
-    parser.add_argument("--passes", type=int, default=4, help="over all that was seen")
-    parser.add_argument("--processes", type=int, default=2, help="that play")
+                        help="share of the target that the minds' values are; the rest are the outcomes")
+    parser.add_argument("--rate", type=float, default=1.5e-4, help="learning rate at first")
+    parser.add_argument("--passes", type=int, default=4, help="over all positions")
+    parser.add_argument("--processes", type=int, default=2, help="processes that play")
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
@@ -119,13 +119,13 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     players = chosen.players or list(range(game.min_players, game.max_players + 1))
     kinds = kinds_of(game, players, chosen.option, parser)
     chosen.seen.mkdir(parents=True, exist_ok=True)
-    # Bytes of another encoding mean something else: its games are left alone.
+    # Games of another encoding are left alone: their bytes mean something else.
     name = f"{game.id}-v{game.encoding_version}"
     tasks = [Task(plan, chosen.minds, kinds, -(-chosen.games // PARTS), chosen.seed * PARTS + part,
                   chosen.seen / f"{name}-{chosen.seed}-{part}.npz") for part in range(PARTS)]
     with Pool(chosen.processes) as pool:
         pool.map(watch, tasks, 1)
-    # Positions of one game are alike: what it is checked by is of other games than what it learns from.
+    # Positions of one game are alike, so the check uses other games than the training.
     files = sorted(chosen.seen.glob(f"{name}-*.npz"))
     first = [list(np.load(file).values()) for file in files[::PARTS]]
     rest = [list(np.load(file).values()) for number, file in enumerate(files) if number % PARTS]
@@ -146,7 +146,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     updates, last = 0, chosen.passes * -(-(len(aims) - checked) // BATCH)
 
     def look(net: torch.nn.Module, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        return net(observations[rows], torch.zeros_like(counts[rows]))  # what a greedy player would choose is not asked
+        return net(observations[rows], torch.zeros_like(counts[rows]))  # without the greedy player's hint
 
     @torch.no_grad()
     def tell(when: str) -> None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes of a trained net the file of whole numbers that the program carries; src/mind/net/net.h says what is in it.
+"""Quantises a trained net into the file that the program carries; src/mind/net/net.h describes it.
 
     python learn/export.py build/learn/akiwado/net.pt data/akiwado-net.bin --option purveyor=false,true
 """
@@ -25,8 +25,8 @@ from zashiki.spaces import observation_space
 
 MOST = 127  # of an input
 UNIT = math.log(2) / 256  # of an output
-EVERY = 4  # steps of a game between two positions that are looked at
-LEAST_RANGE = 0.05  # of what is passed on: a place that hardly ever speaks is not made to shout
+EVERY = 4  # steps between two positions that are used
+LEAST_RANGE = 0.05  # of a layer's outputs, so that one that is nearly always 0 is not magnified
 
 
 @dataclass
@@ -37,8 +37,8 @@ class Layer:
     shifts: np.ndarray
 
     def sums(self, inputs: np.ndarray) -> np.ndarray:
-        """What the outputs are, before they are bounded for the next layer."""
-        # Sums below 2^53 are exact in floating point, for which there is a fast product.
+        """The outputs, before they are clipped for the next layer."""
+        # Sums below 2^53 are exact in floating point, which has a fast product.
         total = (inputs.astype(float) @ self.weights.astype(float)).astype(np.int64) + self.offsets
         return (total * self.factors + (1 << self.shifts >> 1)) >> self.shifts
 
@@ -51,7 +51,7 @@ class Layer:
 class Whole:
     """A net in whole numbers."""
 
-    multipliers: np.ndarray  # twice what a byte is multiplied by; 0 where it is not seen
+    multipliers: np.ndarray  # twice a byte's factor; 0 if the net does not see it
     thresholds: list[tuple[int, int]]
     layers: list[Layer]
 
@@ -70,13 +70,13 @@ class Whole:
 
 
 def rounded_together(real: np.ndarray, inputs: np.ndarray) -> np.ndarray:
-    """Whole numbers for a layer's weights, a row for each input: what rounding one of them changes is made up for by
-    those that are still to be rounded, as far as the inputs go together (Frantar et al., GPTQ, 2022)."""
+    """Whole numbers for a layer's weights, one row per input: the weights still to be rounded compensate for each rounding
+    error, as far as their inputs correlate (Frantar et al., GPTQ, 2022)."""
     inputs = inputs.astype(float)
     together = inputs.T @ inputs / len(inputs)
     together += np.eye(len(real)) * 0.01 * np.diag(together).mean()
     spread = np.linalg.cholesky(np.linalg.inv(together)).T
-    kept = real != 0  # what a sparse net has at 0 stays there
+    kept = real != 0  # a sparse net's zeros stay 0
     real, whole = real.copy(), np.zeros_like(real, np.int64)
     for i in range(len(real)):
         whole[i] = np.rint(real[i] * kept[i]).clip(-MOST, MOST)
@@ -86,10 +86,9 @@ def rounded_together(real: np.ndarray, inputs: np.ndarray) -> np.ndarray:
 
 def layer_of(weights: np.ndarray, bias: np.ndarray, of_an_input: np.ndarray, of_an_output: np.ndarray,
              inputs: np.ndarray) -> Layer:
-    """`weights` has a row for each output. What one unit of each input and of each output stands for is given, and some
-    inputs."""
+    """`weights` has one row per output. The units of inputs and outputs are given, and some inputs."""
     real = (weights * of_an_input).T
-    # An output of a sparse net may have no weights, and an offset alone, which four bytes are to hold.
+    # An output of a sparse net may have no weights but an offset, which must fit four bytes.
     step = np.maximum(np.abs(real).max(0) / MOST, np.abs(bias) / 2**24) + 1e-12
     scale = step / of_an_output
     shifts = np.clip(30 - np.ceil(np.log2(scale)).astype(np.int64), 0, 62)
@@ -99,7 +98,7 @@ def layer_of(weights: np.ndarray, bias: np.ndarray, of_an_input: np.ndarray, of_
 
 @torch.no_grad()
 def quantised(net: Net, highs: Sequence[int], observations: torch.Tensor) -> Whole:
-    """The observations show how far the places between the layers go."""
+    """The observations give the ranges between the layers."""
     highs = np.maximum(1, np.asarray(highs, np.int64))
     seen = net.seen.numpy()
     multipliers = np.zeros_like(highs)
@@ -141,7 +140,7 @@ def seen_in_play(net: Net, game: str, kinds: Sequence[Kind], games: int,
 
 
 def digest(whole: Whole, game: zashiki.Game) -> int:
-    """Of what comes out for some thousand positions of random play; tests/mind/net.cpp has the same."""
+    """A digest of the outputs for some thousand positions of random play; tests/mind/net.cpp computes the same."""
     number = 0
     for players in range(game.min_players, game.max_players + 1):
         environment = zashiki.make_vec(game.id, num_envs=64, seed=1, players=players)
@@ -155,15 +154,15 @@ def digest(whole: Whole, game: zashiki.Game) -> int:
 
 def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser = argparse.ArgumentParser(description="Makes of a trained net the file that the program carries.")
-    parser.add_argument("net", help="net.pt, as train.py leaves it")
+    parser.add_argument("net", help="net.pt from train.py")
     parser.add_argument("out")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]", help="as in train.py")
-    parser.add_argument("--games", type=int, default=192, help="that show how far numbers go")
-    parser.add_argument("--steps", type=int, default=400, help="of each of them")
+    parser.add_argument("--games", type=int, default=192, help="games that give the ranges")
+    parser.add_argument("--steps", type=int, default=400, help="steps of each game")
     chosen = parser.parse_args(arguments)
     plan, net = read_net(chosen.net)
     if plan.data is not None:
-        sys.exit("the program carries nets for the house's own maps and cards alone")
+        sys.exit("the program carries nets only for its own maps and cards")
     game = zashiki.Game(plan.game)
     highs = observation_space(game).high
     kinds = kinds_of(game, range(game.min_players, game.max_players + 1), chosen.option, parser)
@@ -178,7 +177,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     file += struct.pack("<Q", digest(whole, game))
     with open(chosen.out, "wb") as out:
         out.write(file)
-    # How far the whole numbers are from the others, where it was played.
+    # The error of the whole numbers on the positions played.
     every = max(1, len(seen) // 4000)
     some, masks, hints = seen[::every], masks[::every], hints[::every]
     with torch.no_grad():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits a net to a mind of the house, so that it can be played against on a GPU (train.py --among):
+"""Fits a net to a computer player, so that it can be played against on a GPU (train.py --among):
 
     python learn/imitate.py --game kamiza --mind search5 --out build/learn/search5.pt
 """
@@ -25,11 +25,11 @@ from net import log_policy
 from train import parsed, places_of
 
 BATCH = 1024
-PARTS = 20  # one of so many is kept to check the net by
+PARTS = 20  # one in this many checks the net
 
 
 def weighed(mind: zashiki.Mind, state: zashiki.State, seat: int, seed: int) -> list[tuple[tuple[int, ...], float]]:
-    """The parts of every action, with its share."""
+    """The parts of every action, with their share."""
     return [(state.game.to_indices(action), share) for action, share, _ in mind.think(state, seat, seed=seed)["policy"]]
 
 
@@ -44,8 +44,7 @@ class Task:
 
 
 def watch(task: Task) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """What a mind sees, what it may choose and in which shares it does, in games that it plays in turn with others in any
-    seats."""
+    """A mind's observations, masks and policies, in games with each of the others in turn, in random seats."""
     game, chooser, seen = zashiki.Game(task.game), random.Random(task.seed), []
     mind = zashiki.Mind(game, task.mind)
     players = [mind, mind, *(zashiki.Mind(game, other) for other in task.others)]
@@ -77,15 +76,15 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--game", required=True, choices=zashiki.games())
     parser.add_argument("--mind", default="search5")
     parser.add_argument("--out", required=True)
-    parser.add_argument("--others", nargs="+", default=["greedy", "random"], metavar="MIND", help="who plays with it")
+    parser.add_argument("--others", nargs="+", default=["greedy", "random"], metavar="MIND", help="the other players")
     parser.add_argument("--where", action="append", default=[], metavar="FIELD=PLACE[,PLACE]",
-                        help="watch it there alone where the observation's field has one of these places set")
+                        help="record only decisions in which the observation's field has one of these places set")
     parser.add_argument("--games", type=int, default=12000)
-    parser.add_argument("--passes", type=int, default=20, help="over all that was seen")
+    parser.add_argument("--passes", type=int, default=20, help="over all positions")
     parser.add_argument("--hidden", type=int, nargs="+", default=[512, 256])
-    parser.add_argument("--processes", type=int, default=2, help="that watch it")
+    parser.add_argument("--processes", type=int, default=2, help="processes that record it")
     parser.add_argument("--seen", type=pathlib.Path, metavar="FILE.npz",
-                        help="where what was seen is kept, and taken from if it is there")
+                        help="file for the recorded decisions; read if it exists")
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
@@ -102,13 +101,13 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
         seen = [np.stack(rows) for rows in zip(*itertools.chain.from_iterable(parts))]
         if chosen.seen:
             np.savez_compressed(chosen.seen, *seen)
-    # Positions of one game are alike: what it is checked by is of other games than what it learns from.
+    # Positions of one game are alike, so the check uses other games than the training.
     checked = len(seen[0]) // PARTS
     seen = [torch.from_numpy(rows).to(chosen.device) for rows in seen]
     observations, masks, targets = (rows[checked:] for rows in seen)
     plan = parsed(["--game", chosen.game, "--out", "", "--hidden", *map(str, chosen.hidden)]).plan
     net = plan.net().to(chosen.device)
-    torch.nn.init.zeros_(net.trust.bias)  # what a greedy player would choose is not asked
+    torch.nn.init.zeros_(net.trust.bias)  # without the greedy player's hint
     optimiser = torch.optim.Adam(list(net.body.parameters()) + list(net.policy.parameters()))
     slowing = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2e-3, total_steps=chosen.passes * -(-len(targets) // BATCH))
 

@@ -1,4 +1,4 @@
-"""The net: what a seat sees as bytes, in; a weight for every index and who will win, out."""
+"""The net: from an observation's bytes to a weight for each index and each seat's chance to win."""
 from __future__ import annotations
 
 import random
@@ -10,21 +10,21 @@ import zashiki
 from torch import nn
 from zashiki.spaces import observation_space
 
-HABIT = 150.0  # times as much as an untrained layer weighs what it sees
+HABIT = 150.0  # scale of a habit's weights, relative to an untrained layer
 
 
 @dataclass
 class Plan:
-    """What a net is made for and how: it is kept with the weights, since another encoding gives bytes and indices another
-    meaning. Each of `thresholds`, a byte and a number, adds an input: whether the byte is at least that."""
+    """The game and encoding that a net is made for, and its shape. It is kept with the weights, because bytes and indices
+    mean something else in another encoding. Each of `thresholds`, a byte and a number, adds an input: whether the byte is at least that."""
 
     game: str
     encoding: int
     hidden: list[int]
     seen: list[int]  # bytes of the observation
     thresholds: list[tuple[int, int]]
-    trust: float = 0.0  # in what looks best at a glance, at first
-    data: Any = None  # a map or cards of one's own
+    trust: float = 0.0  # in the heuristic's favourite, at first
+    data: Any = None  # the user's own map or cards
 
     def net(self) -> Net:
         rules = zashiki.Game(self.game)
@@ -35,7 +35,7 @@ class Plan:
 
     @staticmethod
     def of(kept: dict[str, Any]) -> Plan:
-        """Of what a file holds."""
+        """From a file's content."""
         plan = Plan(**kept["plan"])
         version = zashiki.Game(plan.game).encoding_version
         if plan.encoding != version:
@@ -67,7 +67,7 @@ class Net(nn.Module):
         nn.init.zeros_(self.winner.weight)
         nn.init.zeros_(self.trust.weight)
         with torch.no_grad():
-            self.policy.weight *= 0.01  # begins close to random play, but for the hints
+            self.policy.weight *= 0.01  # begins close to random play, except for the hints
             self.trust.bias.fill_(plan.trust)
 
     def inputs(self, observations: torch.Tensor) -> torch.Tensor:
@@ -77,7 +77,7 @@ class Net(nn.Module):
         return torch.cat([seen * self.scale, reached.float()], 1)
 
     def forward(self, observations: torch.Tensor, hints: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logits of all indices, legal or not, and of who wins, seated or not."""
+        """The logits of all indices, legal or not, and of each seat's win, seated or not."""
         with torch.autocast(observations.device.type, torch.bfloat16, enabled=observations.is_cuda):
             inner = self.body(self.inputs(observations))
         inner = inner.float()
@@ -85,8 +85,8 @@ class Net(nn.Module):
 
 
 class Blend(nn.Module):
-    """Two nets as one player: this share of the choices is the second one's, or of those where of each group of bytes
-    one at least is not 0."""
+    """Two nets as one player: the second makes this share of the choices, or of those in which each group of bytes has one
+    that is not 0."""
 
     def __init__(self, first: nn.Module, second: nn.Module, share: float, where: Sequence[Sequence[int]] = ()):
         super().__init__()
@@ -102,8 +102,8 @@ class Blend(nn.Module):
 
 @torch.no_grad()
 def with_habits(plan: Plan, chooser: random.Random) -> Net:
-    """A player of arbitrary but fixed habits: it prefers some indices, some in some positions, and what looks best at a
-    glance, each more or less."""
+    """A player of arbitrary but fixed habits: it prefers some indices, some of them in some positions, and the heuristic's
+    favourite, each to some degree."""
     net = plan.net()
     net.policy.weight *= 100 * chooser.uniform(0, HABIT)
     net.policy.bias.normal_(0, chooser.uniform(0, 3))
@@ -112,7 +112,7 @@ def with_habits(plan: Plan, chooser: random.Random) -> Net:
 
 
 def log_policy(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-    """Logarithms of the probabilities of the indices; far below any other where the mask is 0."""
+    """Log-probabilities of the indices; far below any other if the mask is 0."""
     return torch.log_softmax(logits.masked_fill(masks == 0, -1e9), 1)
 
 
@@ -121,6 +121,6 @@ def log_winner(logits: torch.Tensor, seated: torch.Tensor) -> torch.Tensor:
 
 
 def draw(logits: torch.Tensor, masks: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """An index of each mask with the probabilities that the logits give; 0 where the mask has none."""
+    """Draws an index from each mask by the logits; 0 if the mask is empty."""
     noise = torch.empty_like(logits).exponential_(generator=chance).log_()
     return (logits - noise).masked_fill(masks == 0, -torch.inf).argmax(1)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What plain players of Kamiza would choose where imitate.py has watched a mind, so that nets can be fitted to them
+"""The choices of plain players of Kamiza in decisions that imitate.py recorded, so that nets can be fitted to them
 (imitate.py --seen) and trained among (train.py --among):
 
     python learn/plain.py seen.npz FOLDER    # writes plain1.npz to plain6.npz
 
-A plain player takes what brings it most on average while the others play by lot. These differ in how often they expect
+A plain player takes what brings it most on average while the others play randomly. These differ in how often they expect
 a card where it cannot count, in what a WANTED chip costs them, and in how much they grudge the others' points.
 """
 from __future__ import annotations
@@ -19,14 +19,14 @@ import numpy as np
 import zashiki
 
 BLUFFS = [4, 7]  # policeman and boss at the bottom
-# The fields of an observation that decide what is best: players, bribe, wanted_penalty, start, cards and face_down.
+# The fields of an observation that decide the best play: players, bribe, wanted_penalty, start, cards and face_down.
 KEY = [*range(0, 4), *range(8, 12), *range(27, 43), *range(47, 55)]
 
 
 @dataclass
 class Manner:
     bluff: float  # weight of a card where it cannot count
-    penalty: float  # how much of a chip's cost is thought of
+    penalty: float  # share of a chip's cost that it considers
     grudge: float  # of the others' mean
     envy: float  # of the best of the others
     blur: float = 0  # points that make a play e times as likely
@@ -38,7 +38,7 @@ MANNERS = [Manner(0.05, 1, 0, 0), Manner(0.5, 0.25, 0, 0), Manner(0.1, 1, 0.5, 0
 
 @functools.cache
 def outcomes(players: int, bribe: int) -> tuple[np.ndarray, np.ndarray]:
-    """What the rules give everybody in a first round, by the plays from seat 0 on: points and WANTED chips."""
+    """Each seat's points and WANTED chips in a first round, by the plays from seat 0 on."""
     game = zashiki.Game("kamiza")
     points = np.zeros((8,) * players + (players,), int)
     wanted = np.zeros_like(points)
@@ -53,7 +53,7 @@ def outcomes(players: int, bribe: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def choices(observation: np.ndarray, mask: np.ndarray) -> np.ndarray:
-    """The share of each index, a row for each manner."""
+    """The share of each index, one row per manner."""
     players = 3 if observation[0] else 4
     cards, face_down = observation[27:43].reshape(4, 4), observation[47:55].reshape(4, 2)
     others = [[card + 4 * area for card in range(4) for area in (0, 1)

@@ -13,27 +13,27 @@ LAMBDA = 0.95
 VALUE_WEIGHT = 0.5
 GRADIENT_NORM = 0.5
 AVERAGING = 0.998
-MOST_SLIPS = 0.6  # of a careless player
-WHO = ("snapshots", "random", "greedy", "careless", "late", "habits", "rival", "league")  # there is without a file
+MOST_SLIPS = 0.6  # a careless player's highest share of random choices
+WHO = ("snapshots", "random", "greedy", "careless", "late", "habits", "rival", "league")  # players without a file
 
 
 @dataclass
 class Rollout:
-    """What was seen and done, a row for each step and a column for each game."""
+    """Observations and choices, one row per step and one column per game."""
 
     observations: torch.Tensor
     masks: torch.Tensor
     hints: torch.Tensor
     actions: torch.Tensor
-    log_chosen: torch.Tensor  # logarithm of the probability of what was chosen
-    values: torch.Tensor  # what the actor expected to gain
+    log_chosen: torch.Tensor  # log-probability of the choice
+    values: torch.Tensor  # the actor's expected gain
     seat: torch.Tensor
     own: torch.Tensor  # whether the learner chose
     rival: torch.Tensor  # which of its rivals did, from 1 on; 0 if none
-    over: torch.Tensor  # whether that ended the game
-    gains: torch.Tensor  # what each seat has of it, where it did
+    over: torch.Tensor  # whether it ended the game
+    gains: torch.Tensor  # each seat's gain, if it did
     last: torch.Tensor  # each seat's chance to win after the last step
-    lone: torch.Tensor  # of each game the seat that the learner's others are to beat; -1 where everybody plays alone
+    lone: torch.Tensor  # per game, the seat that the learner's other seats play against; -1: each plays for itself
 
 
 class Opponents:
@@ -51,23 +51,23 @@ class Opponents:
             self.rows[who] = ((tables.place >= begin) & (tables.place < end)).nonzero().squeeze(1)
         self.itself = tables.place >= end
         self.rivals = self.rows.get("rival", tables.seat[:0]).tensor_split(rivals)
-        self.rival = torch.zeros_like(tables.seat)  # that plays in a game, from 1 on
+        self.rival = torch.zeros_like(tables.seat)  # the rival in each game, from 1 on
         for number, rows in enumerate(self.rivals, 1):
             self.rival[rows] = number
         self.lone = torch.full_like(tables.seat, -1)
         for who in {"rival", "league"} & set(shares):
             self.lone[self.rows[who]] = tables.own[self.rows[who]]
-        # The share of a careless player's choices that are by lot: hardly any in some games, more than half in others.
+        # A careless player's share of random choices: hardly any in some games, more than half in others.
         spread = torch.arange(tables.games, device=tables.seat.device) * 0.618 % 1
         self.slips = MOST_SLIPS * spread
-        # Where the learner comes late: how likely it takes over a seat at a step, and which ones it has.
+        # If the learner comes late: its probability to take over a seat at a step, and the seats it has.
         self.late = torch.zeros_like(tables.over)
         self.late[self.rows.get("late", tables.seat[:0])] = True
         self.haste = 2.0 ** -(3 + 6 * (spread * 89 % 1))
         self.taken = torch.zeros_like(tables.seated)
 
     def who_acts(self, tables: Tables) -> tuple[torch.Tensor, torch.Tensor]:
-        """Whether it is the learner, and which of the rivals it is."""
+        """Whether the learner acts, and which rival does."""
         own_seat = tables.seat == tables.own
         learner = torch.where(self.lone >= 0, ~own_seat, self.itself | own_seat)
         has_seat = self.taken.gather(1, tables.seat[:, None]).squeeze(1)
@@ -81,7 +81,7 @@ class Opponents:
 
     def choose(self, tables: Tables, nets: dict[str, Sequence[torch.nn.Module]], actions: torch.Tensor,
                chance: torch.Generator) -> torch.Tensor:
-        """The actions, with those of others in the place of the learner's and the rivals' where these do not act."""
+        """The actions: the others' replace the learner's and the rivals' if these do not act."""
         others = actions.clone()
         for who, rows in self.rows.items():
             if who == "greedy":
@@ -101,7 +101,7 @@ class Opponents:
 
 
 def by_seat(relative: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
-    """A row for each game, told from the actor's seat, retold from seat 0; places beyond the count are left as they are."""
+    """Turns rows that are relative to the actor into rows by seat; places beyond the count stay."""
     places = torch.arange(relative.shape[1], device=relative.device)
     taken = places < count[:, None]
     return relative.gather(1, torch.where(taken, (places - seat[:, None]) % count[:, None], places))
@@ -115,8 +115,8 @@ def from_seat(absolute: torch.Tensor, seat: torch.Tensor, count: torch.Tensor) -
 
 
 def aims(shares: torch.Tensor, lone: torch.Tensor) -> torch.Tensor:
-    """What each seat is to gain: its share of the win, or around a lone seat all that this one does not win. So the learner
-    looks for the choices of which a rival can make least, whichever of its own seats gains by them."""
+    """Each seat's goal: its share of the win or, around a lone seat, all that this one does not win. So the learner looks
+    for choices that a rival can exploit least, whichever of its own seats gains by them."""
     seats = torch.arange(shares.shape[1], device=shares.device)
     left = 1 - shares.gather(1, lone.clamp(min=0)[:, None])
     return torch.where((lone[:, None] >= 0) & (seats != lone[:, None]), left, shares)
@@ -124,7 +124,7 @@ def aims(shares: torch.Tensor, lone: torch.Tensor) -> torch.Tensor:
 
 @torch.no_grad()
 def look(net: Net, rivals: Sequence[Net], tables: Tables, opponents: Opponents) -> tuple[torch.Tensor, torch.Tensor]:
-    """What the learner makes of the positions, and its rivals of those where they act; who wins by seats."""
+    """The learner's outputs, and the rivals' where they act; chances to win by seat."""
     logits, winner = net(tables.observations, tables.hints)
     own_seat = (tables.seat == tables.own)[:, None]
     for rival, rows in zip(rivals, opponents.rivals):
@@ -158,12 +158,12 @@ def collect(net: Net, rivals: Sequence[Net], tables: Tables, opponents: Opponent
 
 
 def judge(rollout: Rollout, count: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Of every step the advantage of what was chosen over what was expected, from one decision of a seat to its next
-    one, and who won, told from the actor's seat: as it turned out, or as it is expected where the game goes on."""
+    """For every step the advantage of the choice, from one decision of a seat to its next, and the win relative to the
+    actor: the outcome, or its expectation if the game is not over."""
     advantages = torch.zeros_like(rollout.values)
     outcomes = torch.zeros_like(rollout.gains)
     won = rollout.last
-    following = aims(rollout.last, rollout.lone)  # of each seat the value of its next decision, or what it gained
+    following = aims(rollout.last, rollout.lone)  # per seat the value of its next decision, or its gain
     gained = torch.zeros_like(rollout.last)
     for step in reversed(range(len(rollout.values))):
         over = rollout.over[step][:, None]
@@ -190,12 +190,11 @@ class Learner:
         self.optimiser = torch.optim.Adam(net.parameters(), lr=self.rate, eps=1e-5, **({"capturable": True} if large else {}))
         self.entropy_weight = torch.zeros((), device=device)
         self.told = torch.zeros(4, device=device)
-        # The weights that can be thinned out: those of who wins and of trust are few. For each 1, or 0 where it stays 0;
-        # nothing until they are.
+        # The weights that can be pruned: those of the win and of trust are few. Masks of 1 and 0; none until then.
         self.weights = [*(layer.weight for layer in net.body if isinstance(layer, torch.nn.Linear)), net.policy.weight]
         self.kept: list[torch.Tensor] = []
         self.graph: Optional[torch.cuda.CUDAGraph] = None
-        self.place: dict[str, torch.Tensor] = {}  # of a batch, where the graph reads it
+        self.place: dict[str, torch.Tensor] = {}  # where the graph reads a batch
         self.updates = 0
 
     def set_rate(self, rate: float) -> None:
@@ -206,8 +205,8 @@ class Learner:
 
     @torch.no_grad()
     def thin_out(self, share: float) -> None:
-        """Of each layer's weights this share, the smallest, are 0 from now on; what is 0 already stays so."""
-        self.kept = self.kept or [torch.ones_like(weight) for weight in self.weights]  # a graph reads them where they lie
+        """Prunes this share of each layer's weights, the smallest, for good."""
+        self.kept = self.kept or [torch.ones_like(weight) for weight in self.weights]  # the graph reads them in place
         averages = dict(zip(self.net.parameters(), self.average.parameters()))
         for weight, kept in zip(self.weights, self.kept):
             order = weight.abs().flatten().argsort()
@@ -218,8 +217,7 @@ class Learner:
 
     def learn(self, rollout: Rollout, judged: tuple[torch.Tensor, torch.Tensor], chose: torch.Tensor, tables: Tables,
               batch: int, chance: torch.Generator, watch: bool = False) -> dict[str, float]:
-        """One pass over the choices that this net made, or over all if it also watches what becomes of the others' ones;
-        what it tells are means over all batches."""
+        """One pass over this net's choices, or over all if it also learns from the others'; returns means over all batches."""
         advantages, outcomes = judged
         own = chose.flatten().nonzero().squeeze(1)
         flat = {name: getattr(rollout, name).flatten(0, 1)
@@ -270,7 +268,7 @@ class Learner:
             self.place = {name: values.clone() for name, values in part.items()}
             aside = torch.cuda.Stream()
             aside.wait_stream(torch.cuda.current_stream())
-            with torch.cuda.stream(aside):  # what is made at the first time is not to be part of the graph
+            with torch.cuda.stream(aside):  # allocations of the first run must not be part of the graph
                 for _ in range(3):
                     self._update(self.place)
             torch.cuda.current_stream().wait_stream(aside)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes of the file that the program carries a net.pt again, to train on or to play against (train.py --begin, --exploit):
+"""Turns the file that the program carries back into a net.pt, to continue from or play against (train.py --begin, --exploit):
 
     python learn/restore.py akiwado data/akiwado-net.bin build/learn/akiwado.pt
 
@@ -22,7 +22,7 @@ from export import MOST, UNIT
 from net import Plan
 from zashiki.spaces import observation_space
 
-BETWEEN = 4 / MOST  # what a unit between two layers stands for: any number would do, since nothing else is kept of it
+BETWEEN = 4 / MOST  # the unit between two layers: any number would do, because the file does not keep it
 
 
 class Reader:
@@ -34,14 +34,14 @@ class Reader:
         return struct.unpack_from(form, self.file, self.at - struct.calcsize(form))
 
     def array(self, dtype: type, *shape: int) -> np.ndarray:
-        """Of numbers of one byte each."""
+        """From numbers of one byte each."""
         many = int(np.prod(shape))
         self.at += many
         return np.frombuffer(self.file, dtype, many, self.at - many).reshape(shape)
 
 
 def restored(file: bytes, game: zashiki.Game) -> tuple[Plan, dict[str, torch.Tensor]]:
-    """The file is as src/mind/net/net.h says."""
+    """Reads the file that src/mind/net/net.h describes."""
     reader = Reader(file)
     shape = 2, game.encoding_version, game.observation_size, game.index_size, game.max_players
     *found, thresholds, layers = reader.take("<7H")

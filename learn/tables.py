@@ -15,14 +15,14 @@ class Kind:
     players: int
     options: dict[str, Any]
     name: str  # in the log: "3", "3_purveyor"
-    weight: int = 1  # so many times as many games as of another
+    weight: int = 1  # games relative to the other kinds
 
 
 class Tables:
-    """Games of each kind, as many as its weight says. `seat` is who acts (0 in a game that is over), `hints` what a
+    """Games of each kind, as many as its weight says. `seat` is the seat to act (0 once a game is over), `hints` what a
     greedy player of the house would choose, and `own` one seat of each game, every seat as often as any other: the
     learner's, where the others are not played by it. Of `gains` the part `margin` is by the scores, a lead of `unit` as
-    e : 1, and the rest by who won."""
+    e : 1, and the rest by the win."""
 
     def __init__(self, game: str, games: int, kinds: Sequence[Kind], device: str, again: bool,
                  data: Any = None, margin: float = 0.0, unit: float = 1.0):
@@ -48,8 +48,8 @@ class Tables:
         self.seat = new(dtype=torch.int64)
         self.hints = new(dtype=torch.int64)
         self.over = new(dtype=torch.bool)
-        self.shares = new(seats, dtype=torch.float32)  # of the win, where a game has just ended
-        self.gains = new(seats, dtype=torch.float32)  # what is to be learned of it
+        self.shares = new(seats, dtype=torch.float32)  # of the win, if a game has just ended
+        self.gains = new(seats, dtype=torch.float32)  # the learning target
         self.margin, self.unit = margin, unit
         each = [torch.arange(size, device=device) for size in sizes]
         self.count = torch.cat([torch.full_like(row, kind.players) for kind, row in zip(kinds, each)])

@@ -31,7 +31,7 @@ from tables import Kind, Tables, play_among
 
 MOST_SNAPSHOTS = 8
 SNAPSHOTS_AT_ONCE = 2
-PASSES_OF_A_RIVAL = 2  # over what it did: it has one seat, the learner all others
+PASSES_OF_A_RIVAL = 2  # over its choices: it has one seat, the learner all others
 HABITS_AT_ONCE = 8
 AMONG = ["snapshots=0.3", "random=0.1", "greedy=0.25"]
 SHARES = "shares are 0 or more, together at most 1"
@@ -39,7 +39,7 @@ SHARES = "shares are 0 or more, together at most 1"
 
 @dataclass
 class Custom:
-    """What differs from game to game, where nothing else is said."""
+    """The defaults of each game."""
 
     fine: list[str] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
@@ -52,14 +52,14 @@ class Custom:
     games: int = 131072  # on a GPU
 
 
-# A game of many small steps is lost by a slip in each tenth of them: it begins close to the greedy player.
+# Slips in one step of ten lose a game of many small steps, so it begins close to the greedy player.
 CUSTOMS = {
-    # What decides a bid is whether somebody has a coin more.
+    # A single coin more decides a bid.
     "akiwado": Custom(fine=["coins=16"], score_unit=5.0),
     "kamiza": Custom(fine=["points=30", "wanted=6", "played=2"], hidden=[384, 256]),
     "nyakuza": Custom(fine=["koban=16", "wharf=16", "built=6", "building_spaces=6", "next_builds=2"], hidden=[384, 128],
                       trust=5.0, margin=0.4, score_unit=2.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
-    # What lies on which cell of a site is left to the greedy player, who works it out; the rest has room then.
+    # The cells of the sites are left to the greedy player; that makes room for the rest.
     "izakaya": Custom(fine=["coins=10", "prices=12"],
                       unseen=["areas", "heights", "chosen_areas", "chosen_heights", "chosen_shape"], hidden=[320, 128],
                       trust=7.0, score_unit=3000.0, rates=[7e-4, 3e-5], entropies=[0.01, 0.001], games=65536),
@@ -70,55 +70,55 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Trains a net for a game by self-play.")
     parser.add_argument("--game", required=True, choices=zashiki.games())
     parser.add_argument("--players", type=int, nargs="+",
-                        help="player counts, as many games of each as it is named; all that the game takes if not given")
+                        help="player counts, each as often as it is named (default: all)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE[,VALUE]",
-                        help="an option of the game; with several values, as many games of each as it is named")
-    parser.add_argument("--data", type=pathlib.Path, metavar="FILE", help="a map or cards of one's own")
+                        help="an option of the game; several values share the games, each as often as it is named")
+    parser.add_argument("--data", type=pathlib.Path, metavar="FILE", help="your own map or cards")
     parser.add_argument("--fine", action="append", metavar="FIELD=NUMBER",
-                        help="a field of the observation whose numbers the net is also told as at least 1, ... NUMBER")
+                        help="a field of the observation whose numbers the net also gets as flags: at least 1, ... NUMBER")
     parser.add_argument("--unseen", action="append", metavar="FIELD",
-                        help="a field of the observation that the net is not told")
+                        help="a field of the observation that the net does not get")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for log.csv, checkpoint.pt and net.pt")
-    parser.add_argument("--resume", action="store_true", help="go on from checkpoint.pt in that folder")
-    parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt whose weights it begins with")
+    parser.add_argument("--resume", action="store_true", help="continue from checkpoint.pt in that folder")
+    parser.add_argument("--begin", type=pathlib.Path, metavar="NET", help="a net.pt to begin with")
     parser.add_argument("--among", action="append", metavar="[PLAYERS:]WHO=SHARE",
-                        help="who plays the other seats in this share of the games, or of those of so many players: snapshots, "
+                        help="the players of the other seats in this share of the games, or of those of one player count: snapshots, "
                              "random, greedy, careless (greedy with slips), late (careless ones in all seats, until it "
-                             "takes over), habits (arbitrary ones), rival (who learns against it), league (who did so before), or a net.pt; "
+                             "takes over), habits (arbitrary ones), rival (learns against it), league (earlier rivals), or a net.pt; "
                              f"{', '.join(AMONG)} if not given, the rest against itself")
     parser.add_argument("--watch", action="store_true",
-                        help="learn who wins by what the others choose as well: a search asks about their choices, too")
+                        help="learn the win from the others' decisions too: a search evaluates them as well")
     parser.add_argument("--exploit", type=pathlib.Path, metavar="NET",
                         help="a net.pt that plays all other seats and does not learn; it also begins with its weights")
-    parser.add_argument("--sharpness", type=float, default=1.5, help="of that net's choices, as the program's mind has it")
-    parser.add_argument("--blend", metavar="NET=SHARE", help="this share of that net's choices is by another net.pt, as it is")
+    parser.add_argument("--sharpness", type=float, default=1.5, help="sharpness of that net's choices, as in the program")
+    parser.add_argument("--blend", metavar="NET=SHARE", help="another net.pt makes this share of that net's choices")
     parser.add_argument("--where", action="append", default=[], metavar="FIELD=PLACE[,PLACE]",
-                        help="of those alone where the observation's field has one of these places set")
+                        help="only choices in which the observation's field has one of these places set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--iterations", type=int, default=500, help="how long; learning slows down towards the end")
-    parser.add_argument("--minutes", type=float, help="how long by the clock, instead")
-    parser.add_argument("--games", type=int, help="played at a time")
-    parser.add_argument("--steps", type=int, default=48, help="in every game between two updates")
-    parser.add_argument("--batch", type=int, help="choices an update looks at")
+    parser.add_argument("--iterations", type=int, default=500, help="updates; learning slows down towards the end")
+    parser.add_argument("--minutes", type=float, help="time, instead of iterations")
+    parser.add_argument("--games", type=int, help="games at a time")
+    parser.add_argument("--steps", type=int, default=48, help="steps of each game between two updates")
+    parser.add_argument("--batch", type=int, help="choices per minibatch")
     parser.add_argument("--hidden", type=int, nargs="+", help="widths of the net's layers")
     parser.add_argument("--trust", type=float,
-                        help="how much more the logit of what a greedy player would choose is, at first")
+                        help="bonus to the logit of the greedy player's choice, at first")
     parser.add_argument("--margin", type=float, metavar="SHARE",
-                        help="of what there is to gain by the scores, the rest by who wins; who exploits is to win alone")
-    parser.add_argument("--score-unit", type=float, help="a lead of so many points counts as e : 1 there")
-    parser.add_argument("--rates", type=float, nargs=2, help="of learning, at first and at last")
-    parser.add_argument("--entropies", type=float, nargs=2, help="weights of it, likewise")
+                        help="share of the goal that the scores are; the rest is the win, which alone counts with --exploit")
+    parser.add_argument("--score-unit", type=float, help="the lead in points that counts as e : 1")
+    parser.add_argument("--rates", type=float, nargs=2, help="learning rates at first and at last")
+    parser.add_argument("--entropies", type=float, nargs=2, help="entropy weights at first and at last")
     parser.add_argument("--sparse", type=float, default=0.0, metavar="SHARE",
-                        help="of the weights that are 0 from half of the time on, so that the file zips better")
+                        help="share of the weights pruned from half of the time on, so that the file zips better")
     parser.add_argument("--snapshot-every", type=int, default=25, help="iterations")
     parser.add_argument("--rivals", type=int, default=1)
     parser.add_argument("--rival-every", type=int, default=80,
-                        help="iterations until a rival, each in turn, begins anew as the learner; what it was joins the league")
+                        help="iterations until a rival, each in turn, restarts as a copy of the learner; its old self joins the league")
     parser.add_argument("--averaging", type=float, default=AVERAGING,
-                        help="of the averaged weights, what an update leaves: the closer to 1, the longer the time it is of")
+                        help="decay of the averaged weights per update: closer to 1 averages over a longer time")
     parser.add_argument("--evaluate-every", type=int, default=25, help="iterations")
-    parser.add_argument("--evaluation-games", type=int, help="at the end; an eighth of it on the way")
+    parser.add_argument("--evaluation-games", type=int, help="games of the last evaluation; an eighth of it for the others")
     chosen = parser.parse_args(arguments)
     large = chosen.device == "cuda"
     custom = CUSTOMS.get(chosen.game, Custom())
@@ -140,11 +140,11 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
     if chosen.blend:
         _, path, share = share_of(chosen.blend, parser) if chosen.exploit else ("", None, 0.0)
         if not path:
-            parser.error("--blend is a net.pt with its share of the choices of the net that --exploit names")
+            parser.error("--blend needs a net.pt, its share, and --exploit")
         chosen.blend = path, share, [places_of(game, one, parser) for one in chosen.where]
     elif chosen.where:
-        parser.error("--where says which choices --blend is about")
-    # Among whom it is tried.
+        parser.error("--where needs --blend")
+    # Opponents of the evaluation.
     chosen.others = [*([] if chosen.exploit else ["random", "greedy"]), *chosen.frozen]
     if min(chosen.games, chosen.batch, chosen.steps, chosen.iterations, chosen.snapshot_every, chosen.evaluate_every,
            chosen.rivals, chosen.rival_every) < 1:
@@ -157,11 +157,11 @@ def parsed(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
 
 
 def share_of(said: str, parser: argparse.ArgumentParser) -> tuple[str, Optional[pathlib.Path], float]:
-    """Who is named with a share, and the file of one who is a net."""
+    """A player and its share, and its file if it is a net."""
     who, _, share = said.rpartition("=")
     path = None if who in WHO else pathlib.Path(who)
     if path is not None and not path.is_file():
-        parser.error(f"{said}: there is nobody of that name and no such file")
+        parser.error(f"{said}: there is no such player or file")
     try:
         number = float(share)
     except ValueError:
@@ -173,7 +173,7 @@ def share_of(said: str, parser: argparse.ArgumentParser) -> tuple[str, Optional[
 
 def shared_out(among: Sequence[str], players: Sequence[int], parser: argparse.ArgumentParser) -> tuple[
         dict[str, dict[int, float]], dict[str, pathlib.Path]]:
-    """The shares of the games by who plays them and by the number of players, and the files of those who are nets."""
+    """The shares of the games by player and player count, and the files of nets."""
     shares: dict[str, dict[int, float]] = {}
     nets = {}
     for one in among:
@@ -194,7 +194,7 @@ def shared_out(among: Sequence[str], players: Sequence[int], parser: argparse.Ar
 
 
 def places_of(game: zashiki.Game, said: str, parser: argparse.ArgumentParser) -> list[int]:
-    """The bytes of an observation's field that are named by their places in it."""
+    """The bytes of an observation's field, by their places in it."""
     name, _, places = said.partition("=")
     begin = 0
     for part in game.fields:
@@ -209,7 +209,7 @@ def places_of(game: zashiki.Game, said: str, parser: argparse.ArgumentParser) ->
 
 def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
              parser: argparse.ArgumentParser) -> list[Kind]:
-    """Every player count with every choice of the options' values."""
+    """Every player count with every combination of the options' values."""
     known = {option["name"]: option["values"] for option in game.options}
     options = {}
     for one in said:
@@ -222,7 +222,7 @@ def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
     weights = collections.Counter(itertools.product(players, *options.values()))
     kinds = []
     for (count, *values), weight in weights.items():
-        # What is usual goes without saying.
+        # Defaults are omitted.
         told = [name if value is True else f"{name}={value}" for name, value in zip(options, values)
                 if value != usual[name]]
         kinds.append(Kind(count, dict(zip(options, values)), "_".join([str(count), *told]), weight))
@@ -230,7 +230,7 @@ def kinds_of(game: zashiki.Game, players: Sequence[int], said: Sequence[str],
 
 
 def planned(game: zashiki.Game, chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> Plan:
-    """The net: that of a file where it begins with one, otherwise as it was said."""
+    """The net to begin with: from a file, or new."""
     if chosen.begin is not None:
         return read_net(chosen.begin, game.id)[0]
     seen, thresholds, begin = [], [], 0
@@ -289,7 +289,7 @@ class Training:
         self.iteration, self.choices, self.seconds = 0, 0, 0.0
 
     def freeze(self, who: str) -> None:
-        """As the program's mind plays it."""
+        """As the program plays it."""
         net = self.frozen[who]
         for head in (net.policy, net.trust):
             head.weight *= self.chosen.sharpness
@@ -304,7 +304,7 @@ class Training:
         among.append(copy.deepcopy(net).requires_grad_(False))
 
     def renew_rival(self) -> None:
-        """It begins as what it is to beat."""
+        """It begins as a copy of its target."""
         for _ in range(len(self.rivals), self.chosen.rivals):
             net = copy.deepcopy(self.net)
             self.rivals.append(Learner(net, copy.deepcopy(net).requires_grad_(False), self.chosen.device))
@@ -315,7 +315,7 @@ class Training:
         rival.net.load_state_dict(self.net.state_dict())
 
     def change_habits(self) -> None:
-        """Those of one player at a time: most games are over before who plays them changes."""
+        """Snapshots of one player at a time: most games end before it changes."""
         while "habits" in self.chosen.shares:
             self.habits.append(with_habits(self.chosen.plan, self.chooser).to(self.chosen.device).requires_grad_(False))
             if len(self.habits) > HABITS_AT_ONCE:
@@ -341,14 +341,14 @@ class Training:
         self.learner.optimiser.load_state_dict(kept["optimiser"])
         for weights in kept["snapshots"]:
             self.snapshots.append(copy.deepcopy(self.average))
-            self.snapshots[-1].load_state_dict(weights, strict=False)  # which fields it sees is the same
+            self.snapshots[-1].load_state_dict(weights, strict=False)  # the fields it sees stay the same
         self.chance.set_state(kept["chance"])
         self.chooser.setstate(kept["chooser"])
         self.iteration, self.learner.updates = kept["iteration"], kept["updates"]
         self.choices, self.seconds = kept["choices"], kept["seconds"]
 
     def progress(self) -> float:
-        """0 at the beginning, 1 when it is time to end."""
+        """From 0 at the beginning to 1 at the end."""
         if self.chosen.minutes is not None:
             return self.seconds / 60 / self.chosen.minutes
         return self.iteration / self.chosen.iterations
@@ -361,7 +361,7 @@ class Training:
         self.learner.set_rate(between(self.chosen.rates, done))
         self.learner.entropy_weight.fill_(between(self.chosen.entropies, done))
         if self.chosen.sparse:
-            # Many at first, when there is time to make up for them (Zhu and Gupta, To prune, or not to prune, 2017).
+            # Mostly early, while there is time to recover (Zhu and Gupta, To prune, or not to prune, 2017).
             self.learner.thin_out(self.chosen.sparse * (1 - max(0.0, 1 - 2 * done) ** 3))
         if "rival" in self.chosen.shares and (not self.rivals or self.iteration % self.chosen.rival_every == 0):
             self.renew_rival()
@@ -389,7 +389,7 @@ class Training:
         return told
 
     def evaluation(self, games: int) -> Any:
-        """Games on which it can be tried; the same ones every time."""
+        """Evaluation games, the same ones every time."""
         return Tables(self.chosen.game, games, self.chosen.kinds, self.chosen.device, again=False,
                       data=self.chosen.plan.data)
 
@@ -399,7 +399,7 @@ def between(ends: Sequence[float], done: float) -> float:
 
 
 def written(path: pathlib.Path, what: dict[str, Any]) -> None:
-    """Whole or not at all."""
+    """Replaces the file in one step."""
     new = path.with_suffix(".new")
     torch.save(what, new)
     os.replace(new, path)
@@ -450,7 +450,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> None:
             tell(told, training.evaluation(chosen.evaluation_games))
         except KeyboardInterrupt:
             training.save()
-            sys.exit(f"stopped at iteration {training.iteration}; --resume goes on")
+            sys.exit(f"stopped at iteration {training.iteration}; --resume continues")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ class PyBatch : public MadeWhole {
  public:
   PyBatch(const std::string& game, const py::object& data, std::optional<int> players,
           const py::dict& options, std::size_t games, std::uint64_t seed, unsigned threads, int autoreset) {
-    if (autoreset < 0 || autoreset > 2) refuse("there are three modes of starting anew");
+    if (autoreset < 0 || autoreset > 2) refuse("autoreset must be 0, 1 or 2");
     batch_ = value_of(Batch::make({.game = setup_of(game, data, players, options),
                                    .games = games,
                                    .seed = seed,
@@ -143,11 +143,11 @@ void bind_batches(py::module_& module) {
       .def("restore", &PyBatch::restore, "saved"_a)
       .def("boards", &PyBatch::boards)
       .def("__len__", &PyBatch::size);
-  bind_array<&Batch::observations>(batch, "observations", "What whoever acts may know.");
+  bind_array<&Batch::observations>(batch, "observations", "The acting seat's observation.");
   bind_array<&Batch::masks>(batch, "masks", "The indices that can come next.", "int8");
   bind_array<&Batch::players>(batch, "players", "Who acts; -1 in a game that is over.");
   bind_array<&Batch::parts>(batch, "parts", "How many parts of the action have been chosen.");
-  bind_array<&Batch::rewards>(batch, "rewards", "To whoever acted.");
+  bind_array<&Batch::rewards>(batch, "rewards", "To the seat that acted.");
   bind_array<&Batch::seat_rewards>(batch, "seat_rewards", "To each seat.");
   bind_array<&Batch::seat_scores>(batch, "seat_scores", "Of each seat, once the game is over.");
   bind_array<&Batch::terminations>(batch, "terminations", "Whether the game ended.", "bool");

@@ -34,7 +34,7 @@ inline void check(const Status& status) {
 py::object to_python(const json::value& value);
 json::value from_python(const py::object& object);
 
-// A game of the house, on its own map or cards or on somebody's.
+// A built-in game, with the built-in or a user's map or cards.
 std::shared_ptr<const Game> game_named(const std::string& id, const py::object& data);
 Setup setup_of(const std::string& game, const py::object& data, std::optional<int> players,
                const py::dict& options);

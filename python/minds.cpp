@@ -143,7 +143,7 @@ void bind_minds(py::module_& module) {
   using namespace pybind11::literals;
   py::class_<PyMind, std::shared_ptr<PyMind>>(
       module, "Mind",
-      "Somebody who plays: \"random\", \"greedy\", \"level1\" to \"level5\", \"search5\", \"net\" or "
+      "A computer player: \"random\", \"greedy\", \"level1\" to \"level5\", \"search5\", \"net\" or "
       "\"net:FILE\".")
       .def(py::init([](const std::shared_ptr<PyGame>& game, std::string name) {
              return std::make_shared<PyMind>(game, std::move(name));

@@ -195,7 +195,7 @@ void bind_states(py::module_& module) {
       .def_property_readonly("options",
                              [](const PyState& self) { return to_python(self.match().setup().options); })
       .def_property_readonly("actors", &PyState::actors,
-                             "Who owes an action: seats, or CHANCE alone; nobody once it is over.")
+                             "The seats that owe an action, or CHANCE alone; empty once the game is over.")
       .def_property_readonly("over", [](const PyState& self) { return self.position().over(); })
       .def_property_readonly("scores", &PyState::scores, "What each seat would have if the game stopped now.")
       .def_property_readonly("winners", &PyState::winners, "Empty until it is over.")
@@ -226,10 +226,10 @@ void bind_states(py::module_& module) {
       .def("transcript", &PyState::transcript, "The whole game as a file.")
       .def("board", &PyState::board, "seat"_a = static_cast<int>(nobody), "The table, drawn.")
       .def("copy", &PyState::copy)
-      .def("sample", &PyState::sample, "seat"_a, "seed"_a = 0,
-           "A state that looks exactly like this one to that seat. What the seat cannot know is drawn; the "
-           "log "
-           "begins anew.")
+      .def(
+          "sample", &PyState::sample, "seat"_a, "seed"_a = 0,
+          "A state that looks exactly the same to that seat, with everything it cannot know drawn at random. "
+          "Its log is empty.")
       .def("to_bytes", [](const PyState& self) { return py::bytes(self.transcript()); })
       .def_static(
           "from_bytes", [](const py::bytes& bytes) { return from_transcript(std::string(bytes)); }, "bytes"_a)

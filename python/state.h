@@ -32,7 +32,7 @@ class PyState : public MadeWhole {
   [[nodiscard]] std::vector<double> scores() const;
   [[nodiscard]] std::vector<double> returns() const;
 
-  // Whoever acts first in seat order, where nobody is named.
+  // The first seat to act, if none is named.
   [[nodiscard]] Seat actor(std::optional<int> seat) const;
   [[nodiscard]] Seat reader(int seat) const;
 

@@ -3,7 +3,7 @@
 //   niya_gardens index OUT                     where each shard of a million begins (no GPU needed, minutes)
 //   niya_gardens solve INDEX FOLDER [SECONDS]  solves what FOLDER has not yet, until it is all or time is up
 //   niya_gardens check N                       N random classes against the host's solver
-//   niya_gardens speed N                       so many classes, timed
+//   niya_gardens speed N                       N random classes, timed
 #include <atomic>
 #include <chrono>
 #include <cinttypes>
@@ -57,13 +57,13 @@ __global__ void __launch_bounds__(lanes, 1)
   if (threadIdx.x < 16) shared[LaneMemory::threat_words + threadIdx.x] = kin_of_tile(threadIdx.x);
   __syncthreads();
   Ply* own_levels = levels + (blockIdx.x * lanes + threadIdx.x) * LaneMemory::levels;
-  asm volatile("" : "+l"(own_levels));  // or it is worked out anew at every use
+  asm volatile("" : "+l"(own_levels));  // or it would be computed again at every use
   GardenSearch<LaneMemory, depth> search(LaneMemory{shared, own_levels});
   std::uint32_t at = atomicAdd(next, 1U);
   if (at >= count) return;
   search.begin(gardens[at]);
   for (;;) {
-    __syncwarp();  // or some would look at several takes while the others wait to go on
+    __syncwarp();  // or some lanes would try several takes while the others wait
     if (!search.step()) continue;
     solutions[at] = search.solution();
     at = atomicAdd(next, 1U);

@@ -1,4 +1,4 @@
-// Kurabe in the terminal, against any of the house's players: kurabe [random|greedy|level1..level5]
+// Kurabe in the terminal, against any computer player: kurabe [random|greedy|level1..level5]
 #include "kurabe.h"
 
 #include <cstdio>

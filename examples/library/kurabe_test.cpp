@@ -1,4 +1,4 @@
-// Kurabe fulfils what every game of the house must.
+// Kurabe passes the suite that all games must pass.
 #include "kurabe.h"
 
 #include <zashiki/conformance/conformance.h>

@@ -157,7 +157,7 @@ class DeviceBatch:
     seat_scores: DeviceArray
     terminations: DeviceArray
     truncations: DeviceArray
-    final_observations: DeviceArray  # where games begin anew in the same step
+    final_observations: DeviceArray  # only in mode SameStep
     choices: DeviceArray
 
     def __init__(self, game: str, data: Any, players: Optional[int], options: dict[str, Any], games: int, seed: int,

@@ -82,7 +82,7 @@ int arena(const ArenaArguments& arguments) {
     report = run_arena(setup, [&](std::uint64_t done) { progress.at(done); });
   }
   if (!report) return refuse(report.error());
-  // How long it took is not among the results: they are the same wherever they are played.
+  // Times are not results: results are the same on every machine.
   for (const Standing& standing : report->standings)
     if (Progress::is_seen())
       std::cerr << fmt::format("longest decision of {}: {:.0f} ms\n", standing.mind, standing.longest_ms);

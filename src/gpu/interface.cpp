@@ -32,7 +32,7 @@ bool succeeded(const Result<T>& result) {
   return false;
 }
 
-// What an array that was handed on needs; it keeps the batch.
+// Belongs to an array that was handed out, and keeps the batch alive.
 struct Handed {
   DLManagedTensor tensor{};
   std::shared_ptr<DeviceBatch> batch;
@@ -87,8 +87,7 @@ DLManagedTensor* zashiki_gpu_tensor(zashiki_gpu_batch* batch, int array) {
   };
   if (array < 0 || array >= ZASHIKI_GPU_ARRAYS) return refuse("there is no such array");
   const DeviceArray& from = batch->held->arrays[static_cast<std::size_t>(array)];
-  if (from.data == nullptr)
-    return refuse("only games that begin anew in the same step have final observations");
+  if (from.data == nullptr) return refuse("only autoreset 1 has final observations");
   auto* handed = new Handed{.batch = batch->held, .shape = {batch->held->games, from.columns}};
   handed->tensor = {
       .dl_tensor = {.data = from.data,

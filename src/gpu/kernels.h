@@ -1,5 +1,5 @@
 #pragma once
-// Batch play on a GPU: the rules, episodes and places of the host's headers, a game for each lane.
+// Batch play on a GPU: the host's rules, episodes and places, one game per lane.
 #include <cstddef>
 #include <cstring>
 #include <utility>
@@ -19,7 +19,7 @@ inline constexpr std::string_view no_gpu = "no_gpu";
 
 namespace gpu {
 
-// The game in shared memory, where lanes read at different places at once.
+// The game in shared memory, because lanes read it at different places at once.
 template <class G>
 __device__ const G& shared_copy(const G* game) {
   __shared__ alignas(16) unsigned char room[sizeof(G)];
@@ -53,7 +53,7 @@ __global__ void check_actions(Places<G> places, std::size_t games, const std::in
   atomicMin(first_wrong, static_cast<unsigned long long>(i));
 }
 
-// What is kept of a game's end where the same step begins another.
+// Keeps a game's last observation if the same step begins another game.
 template <Encodes G, bool same_step>
 struct SeeLast {
   const G& game;
@@ -66,8 +66,8 @@ struct SeeLast {
   }
 };
 
-// Of the lanes that have something to do, those take a turn that do the same as most: the others catch up
-// later. take_turn() tells whether there is more to do. `party` are the lanes of the warp that take part.
+// The largest group of lanes with the same thing to do takes a turn; the others catch up later. take_turn()
+// returns whether there is more to do. `party` are the lanes of the warp that take part.
 template <Encodes G, class TakeTurn>
 __device__ void play_together(unsigned party, const G& game, const BatchPlace<G>& place,
                               TakeTurn&& take_turn) {
@@ -82,7 +82,7 @@ __device__ void play_together(unsigned party, const G& game, const BatchPlace<G>
   }
 }
 
-// So many steps of every game, with these indices or, without, at random.
+// Steps every game, with these indices or, if null, at random.
 template <Encodes G, bool same_step, Keep keep>
 __global__ void __launch_bounds__(lanes, Tuning<G>::blocks_playing)
     advance(const G* on_device, const __grid_constant__ BatchRules<G> batch, Places<G> places,
@@ -137,7 +137,7 @@ __global__ void __launch_bounds__(warp* Tuning<G>::warps_showing, Tuning<G>::blo
   const std::size_t first = (blockIdx.x * std::size_t{Tuning<G>::warps_showing} + own_warp) * warp;
   if (first >= places.room) return;
   const bool has_game = first + lane < games;
-  // Lanes without a game do as the last one, where they share in what others write.
+  // Lanes without a game do what the last one does, where lanes write for each other.
   const std::size_t i = has_game || Tuning<G>::staged ? first + lane : games - 1;
   std::uint8_t* rows = batch.arrays.observations + first * row_bytes;
   std::uint8_t* masks = batch.arrays.masks + first * G::index_size;
@@ -401,7 +401,7 @@ Result<std::shared_ptr<DeviceBatch>> make_device_batch(const zashiki_gpu_setup& 
       (setup.players != 0 && setup.players != options.players))
     return wrong(std::string(G::id) + " takes " + std::to_string(G::min_players) + " to " +
                  std::to_string(G::max_players) + " players");
-  if (setup.autoreset < 0 || setup.autoreset > 2) return wrong("there are three modes of starting anew");
+  if (setup.autoreset < 0 || setup.autoreset > 2) return wrong("autoreset must be 0, 1 or 2");
   if (setup.games == 0) return wrong("a batch needs at least one game");
   auto made = std::make_shared<gpu::TypedDeviceBatch<G>>(setup, rules, options);
   std::size_t free = 0;

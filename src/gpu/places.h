@@ -1,5 +1,5 @@
 #pragma once
-// The places of all games of a batch in a GPU's memory, and how each game is best played there.
+// The places of a batch in a GPU's memory, and the tuning for each game.
 #include <cstddef>
 #include <cstring>
 
@@ -11,8 +11,8 @@ inline constexpr unsigned warp = 32;
 inline constexpr unsigned lanes = 128;  // of a block that plays
 inline constexpr unsigned all_lanes = 0xffffffffU;
 
-// Where a lane has the place that it plays or shows: where it lies among the others, in a copy that the
-// compiler keeps in registers or local memory, or in a copy in shared memory.
+// Where a lane works on its place: where it lies among the others, in a copy of its own (registers or local
+// memory), or in a copy in shared memory.
 enum class Keep : std::uint8_t { there, own, shared };
 
 // The places of all games. Small ones lie word by word, so that a warp's lanes read and write beside each
@@ -26,13 +26,13 @@ struct Places {
   struct Words {
     std::uint64_t of[words_each];
   };
-  // Few words are kept in registers, which takes a loop without a counter.
+  // Only an unrolled loop keeps them in registers.
   static constexpr int unrolled = words_each <= 32 ? static_cast<int>(words_each) : 4;
 
   std::uint64_t* words = nullptr;
   std::size_t room = 0;  // places, a multiple of a warp
 
-  // A copy of a place in shared memory: a multiple of words that keeps lanes in banks of their own.
+  // A copy in shared memory; an odd number of words keeps lanes in banks of their own.
   static constexpr std::size_t bytes_in_shared = (words_each | 1U) * sizeof(std::uint64_t);
 
   // Calls use(place, the shared memory that is left).
@@ -85,7 +85,7 @@ struct Places {
     for (std::size_t w = 0; w < words_each; ++w) own[w] = words[w * room + i];
     return *reinterpret_cast<Place*>(own);
   }
-  // Whether a place takes this index next; where a game is over, any.
+  // Whether this index is legal next; any is once a game is over.
   __device__ bool takes(std::size_t i, std::int64_t action) const {
     if constexpr (whole) {
       const Place& place = reinterpret_cast<const Place*>(words)[i];
@@ -99,7 +99,7 @@ struct Places {
       return (open >> (static_cast<unsigned>(action) % 64U) & 1U) != 0;
     }
   }
-  // A part of a place that lies inside of one word.
+  // Reads a part of a place that lies inside one word.
   template <class T>
   __device__ T load_at(std::size_t i, std::size_t offset) const {
     T value;
@@ -120,7 +120,7 @@ struct Places {
   }
 };
 
-// What suits a small game best: found by measuring, as all tuning is. games/GAME.cu specialises Tuning.
+// Tuning, found by measuring. These values suit a small game; games/GAME.cu specialises Tuning.
 template <class G>
 struct UsualTuning {
   // At least as many blocks on a multiprocessor: fewer leave a lane more registers. Small games are played in
@@ -131,8 +131,7 @@ struct UsualTuning {
   static constexpr Keep keep_stepping = Keep::own;
   static constexpr Keep keep_playing = Keep::own;
   static constexpr Keep keep_showing = Keep::own;
-  // Observations are put together in shared memory where 32 of them fit well, long ones a window of them at a
-  // time.
+  // Observations are assembled in shared memory, long ones through a window.
   static constexpr bool staged = G::observation_size <= 1024;
   static constexpr unsigned warps_showing = G::observation_size <= 256 || !staged ? 4 : 1;
   static constexpr int blocks_showing = 1;

@@ -14,8 +14,7 @@ inline __device__ void clear_rows(uint4* rows, unsigned bytes) {
   for (unsigned at = threadIdx.x % warp; at < bytes / sizeof(uint4); at += warp) rows[at] = uint4{};
 }
 
-// A warp's sets, a row of words for each lane. A word more than a set has keeps rows in banks of their own,
-// and is 0.
+// A warp's sets, one row of words per lane. An extra word, 0, keeps rows in banks of their own.
 template <int Size>
 inline constexpr unsigned set_stride = 2 * IndexSet<Size>::size_in_words + 1;
 template <int Size>
@@ -41,9 +40,8 @@ __device__ void write_masks(const std::uint32_t* sets, std::uint8_t* out) {
   }
 }
 
-// Writes a warp's long observations, one for each lane, through a window in shared memory: whenever the next
-// field has no room in it, the lanes write beside each other what has come together. All of them write the
-// same fields in turn.
+// Writes a warp's long observations, one per lane, through a window in shared memory: when the next field
+// does not fit, the lanes write out the window beside each other. All lanes write the same fields in turn.
 inline constexpr unsigned window_words = 65;  // of each lane; odd numbers keep lanes in banks of their own
 template <unsigned row_bytes, unsigned lead>
 class WindowWriter : public ObservationVisitor<WindowWriter<row_bytes, lead>> {

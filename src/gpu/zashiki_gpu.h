@@ -19,9 +19,8 @@ typedef struct {
   int players;      /* 0: the fewest that the game takes */
   uint64_t games;
   uint64_t seed;
-  int autoreset; /* 0: the next step begins anew; 1: the same step; 2: nothing does but a reset */
-  const void*
-      rules; /* a game on a map of one's own, as zashiki._zashiki.batch_bytes gives it; null: the house's */
+  int autoreset; /* a finished game restarts: 0: in the next step; 1: in the same step; 2: by a reset only */
+  const void* rules; /* your own map, as zashiki._zashiki.batch_bytes gives it; null: the built-in one */
   size_t rules_bytes;
   const void* options; /* likewise; null: the usual ones */
   size_t options_bytes;
@@ -37,7 +36,7 @@ enum zashiki_gpu_array {
   ZASHIKI_GPU_SEAT_SCORES,
   ZASHIKI_GPU_TERMINATIONS,
   ZASHIKI_GPU_TRUNCATIONS,        /* 0 throughout: no game is cut short */
-  ZASHIKI_GPU_FINAL_OBSERVATIONS, /* of autoreset 1 alone */
+  ZASHIKI_GPU_FINAL_OBSERVATIONS, /* only with autoreset 1 */
   ZASHIKI_GPU_CHOICES,            /* what zashiki_gpu_greedy chose */
   ZASHIKI_GPU_ARRAYS
 };
@@ -76,30 +75,29 @@ const char* zashiki_gpu_error_code(void);
 const char* zashiki_gpu_error_clause(void);
 
 zashiki_gpu_batch* zashiki_gpu_make(const zashiki_gpu_setup*);
-/* Arrays that somebody still holds live on. */
+/* Arrays that are still held stay alive. */
 void zashiki_gpu_free(zashiki_gpu_batch*);
 
-/* Starts all games anew, or those that `which` marks: a byte for each, in the GPU's memory. */
+/* Restarts all games, or those that `which` marks: one byte per game, in the GPU's memory. */
 int zashiki_gpu_reset(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
-/* One index for each game, in the GPU's memory. Refused, and nothing changed, when one is not in its mask. */
+/* One index per game, in the GPU's memory. Refused, without a change, if one is not in its mask. */
 int zashiki_gpu_step(zashiki_gpu_batch*, const int64_t* actions);
-/* The same without looking at the masks, so that nothing waits for the GPU: for indices that were drawn from
-   them. One that is not in its mask can do anything. */
+/* The same without the check, so that nothing waits for the GPU. An index that is not in its mask has
+   undefined results. */
 int zashiki_gpu_step_trusted(zashiki_gpu_batch*, const int64_t* actions);
 /* Writes to ZASHIKI_GPU_CHOICES the index that a greedy player would choose in each game, or in those that
    `which` marks; the others and those that are over get 0. It sees what its seat sees. Changes nothing else.
  */
 int zashiki_gpu_greedy(zashiki_gpu_batch*, uint64_t seed, const uint8_t* which);
-/* So many steps with random indices; observations and masks are written after the last. Waits for them to
- * end. */
+/* Plays this many steps with random indices, writes observations and masks after the last, and waits for it.
+ */
 int zashiki_gpu_rollout(zashiki_gpu_batch*, uint64_t steps, uint64_t* chosen);
 /* Waits until everything that was queued is done. */
 int zashiki_gpu_wait(zashiki_gpu_batch*);
 
-/* One of the arrays; whoever gets it calls its deleter. */
+/* One of the arrays; the receiver calls its deleter. */
 DLManagedTensor* zashiki_gpu_tensor(zashiki_gpu_batch*, int array);
-/* Copies host memory to an array of the GPU's that the batch keeps for that, of so many bytes for each game.
- */
+/* Copies host memory, this many bytes per game, to an array that the batch keeps on the GPU. */
 void* zashiki_gpu_upload(zashiki_gpu_batch*, const void* from, size_t bytes_of_a_game);
 
 #ifdef __cplusplus

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view external_prefix = "cmd:";
 
-// A mind of ours or somebody else's, at one seat.
+// A mind or an external program, at one seat.
 class ArenaPlayer {
  public:
   static Result<std::unique_ptr<ArenaPlayer>> make(const std::string& name, const Game& game,
@@ -66,7 +66,7 @@ class ArenaPlayer {
   std::vector<Action> room_;
 };
 
-// Who sits where in a deal, before its seats are turned.
+// The seating of a deal, before its rotations.
 std::vector<std::size_t> line_up(std::size_t minds, std::size_t players, std::uint64_t deal) {
   std::vector<std::size_t> seats;
   for (std::size_t i = 0; i < players; ++i)
@@ -74,8 +74,8 @@ std::vector<std::size_t> line_up(std::size_t minds, std::size_t players, std::ui
   return seats;
 }
 
-// What a journal says is played: everything that the results depend on, and of a shard how many games there
-// are to be. An arena as a whole can go on with more.
+// The head of a journal: all that the results depend on, and for a shard the number of games. An arena that
+// is not sharded can be continued with more games.
 json::object description(const ArenaSetup& setup) {
   json::object what{{"arena", 1},
                     {"game", setup.game.game},
@@ -93,7 +93,7 @@ json::object description(const ArenaSetup& setup) {
   return what;
 }
 
-// The way back, of a journal that was written with a shard.
+// Reads it back, from the journal of a shard.
 Result<ArenaSetup> described(const json::object& what) {
   ObjectReader in(what);
   ArenaSetup setup;
@@ -121,7 +121,7 @@ std::uint64_t deals_of(const ArenaSetup& setup) {
   return (setup.games + turns - 1) / turns;
 }
 
-// By deal: sums of fractions depend on their order.
+// By deal, because sums of fractions depend on their order.
 using Deals = std::map<std::uint64_t, DealResult>;
 
 ArenaReport report_of(const ArenaSetup& setup, const Deals& deals) {
@@ -130,7 +130,7 @@ ArenaReport report_of(const ArenaSetup& setup, const Deals& deals) {
   return {.games = tally.games(), .standings = tally.rated()};
 }
 
-// A line of a journal, of this shard and these minds.
+// Reads a line of a journal; refuses another shard's or other minds'.
 Status read_into(Deals& deals, const ArenaSetup& setup, const Shard& shard, const json::object& line) {
   auto entry = read_deal(line);
   if (!entry) return entry.error();
@@ -167,7 +167,7 @@ struct Dealer::Impl {
     for (std::uint64_t step = 0; !match.over(); ++step) {
       const Seat who = match.position().actors().lowest();
       if (who == chance) {
-        // The k-th draw of a deal comes from the same place whatever was played before.
+        // The k-th draw depends on the deal alone, whatever was played before.
         Random random(hash_join(chances, draws++));
         if (auto rolled = match.roll(random); !rolled) return rolled.error();
         continue;
@@ -276,8 +276,8 @@ void Tally::add(const DealResult& result) {
   }
 }
 
-// Strengths by Bradley and Terry's model, found by the usual iteration; half a win is lent to each side of a
-// pair that met, so that nobody is infinitely strong.
+// Bradley-Terry strengths by the usual iteration. Each side of a pair that met gets half a win more, so that
+// no strength is infinite.
 std::vector<double> Tally::ratings(const Meetings& above) const {
   const std::size_t size = standings_.size();
   std::vector<double> strength(size, 1);

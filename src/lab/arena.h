@@ -1,6 +1,6 @@
 #pragma once
 // Minds against each other. A deal is one run of chance; it is played once for every rotation of the seats,
-// so that luck falls on everybody alike.
+// so that luck falls on all alike.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -18,15 +18,15 @@ namespace zashiki {
 
 struct ArenaSetup {
   Setup game;
-  // Names, "net:FILE" or "cmd:PROGRAM"; "level5@2000" has 2000 iterations for each decision. Fewer than
-  // players: the last has the seats left over. More: they take turns.
+  // Names, "net:FILE" or "cmd:PROGRAM"; "level5@2000" has 2000 iterations per decision. If there
+  // are fewer than players, the last fills the other seats; if more, they take turns.
   std::vector<std::string> minds;
   std::uint64_t games = 100;  // rounded up to whole deals
   std::uint64_t seed = 1;
-  Budget budget{};          // for each decision of those who have none of their own; empty: the minds' own
+  Budget budget{};          // per decision, for minds that name none; empty: the minds' own
   unsigned threads = 0;     // 0: all cores
-  std::string transcripts;  // a folder for them; empty: none are kept
-  std::string journal;      // a file to keep the results in and to go on from; empty: none
+  std::string transcripts;  // the folder to keep them in; empty: none are kept
+  std::string journal;      // the file to keep results in and continue from; empty: none
   Shard shard{};            // of the deals
 };
 
@@ -45,23 +45,23 @@ class Dealer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Whether the game, the players and all minds are there; says how many games make a deal.
+// Checks the game, the players and the minds; returns the number of games in a deal.
 Result<std::uint64_t> check_arena(const ArenaSetup& setup);
 
 struct Standing {
   std::string mind;
-  double seats = 0;           // times it sat at a table
+  double seats = 0;           // games, once for each seat it had
   double wins = 0;            // shared ones in part
-  double fair = 0;            // the wins it would have if everybody won alike
-  double score = 0;           // summed up
-  double deals = 0;           // in which it sat
-  MomentsOf<double> leads{};  // over the mean of the others at the table, one of each deal
-  double rating = 0;      // by Bradley and Terry from who finished above whom, in Elo points; the mean is 0
-  Interval rated{};       // 95 % confidence of it
-  double longest_ms = 0;  // the longest decision
+  double fair = 0;            // the wins it would have if all won alike
+  double score = 0;           // the sum
+  double deals = 0;           // deals it played in
+  MomentsOf<double> leads{};  // over the mean of the others at the table, one per deal
+  double rating = 0;          // Bradley-Terry, from the order of finish, in Elo points; the mean is 0
+  Interval rated{};           // its 95 % interval
+  double longest_ms = 0;      // the longest decision
   [[nodiscard]] double share() const { return seats > 0 ? wins / seats : 0; }
   [[nodiscard]] Interval interval() const { return confidence(wins, seats); }
-  // Games of one deal depend on each other, and deals do not.
+  // Deals are independent; games of one deal are not.
   [[nodiscard]] double lead() const { return leads.mean(deals); }
   [[nodiscard]] Interval lead_interval() const { return leads.interval(deals); }
 };
@@ -78,8 +78,8 @@ class Tally {
   [[nodiscard]] std::vector<Standing> rated() const;
 
  private:
-  // Deals are put by turns into so many boxes. How much the ratings change when one is left out tells their
-  // confidence: games of one deal depend on each other, and deals do not.
+  // The jackknife: deals go into these boxes in turn, and the ratings without each box give the interval.
+  // Deals are independent; games of one deal are not.
   static constexpr std::size_t boxes = 40;
   using Meetings = std::vector<double>;  // how often the row's mind finished above the column's
   [[nodiscard]] std::vector<double> ratings(const Meetings& above) const;
@@ -94,11 +94,11 @@ struct ArenaReport {
   std::vector<Standing> standings;  // in the order of the minds
 };
 
-// The same setup gives the same report on any number of threads, as long as no mind goes by the clock.
+// The same setup gives the same report on any number of threads, unless a mind goes by the clock.
 Result<ArenaReport> run_arena(const ArenaSetup& setup,
                               const std::function<void(std::uint64_t done)>& progress);
 
-// What the journals of all shards of an arena come to: the report that it would have given as a whole.
+// Joins the journals of all shards: the report of the whole arena.
 struct MergedArena {
   ArenaSetup setup;
   ArenaReport report;

@@ -17,7 +17,7 @@ namespace {
 template <Encodes G>
 class TypedBatch final : public Batch {
  public:
-  // Expects a setup that was started once.
+  // Expects a setup that has been checked.
   TypedBatch(const BatchSetup& setup, std::shared_ptr<const Game> game, const G& rules,
              const typename G::Options& options)
       : game_(std::move(game)), rules_(rules), threads_(setup.threads == 0 ? cores() : setup.threads) {
@@ -119,7 +119,7 @@ class TypedBatch final : public Batch {
   }
 
  private:
-  // What save() keeps: all but what show() writes.
+  // The part of a place that save() keeps: what show() does not write.
   template <class Self, class Visit>
   static void for_each_kept(Self& self, Visit&& visit) {
     static_assert(std::is_trivially_copyable_v<BatchPlace<G>>);
@@ -133,7 +133,7 @@ class TypedBatch final : public Batch {
     visit(std::span(self.final_observations));
   }
 
-  // Few games are not worth a second thread.
+  // A second thread does not pay for few games.
   template <class Visit>
   void for_each_game_of_all(Visit&& visit) {
     constexpr std::size_t in_a_piece = 128;
@@ -167,7 +167,7 @@ class TypedBatch final : public Batch {
     place.episode.observe(rules_, reader, rows.data() + i * G::observation_size);
   }
 
-  std::shared_ptr<const Game> game_;  // whose rules these are
+  std::shared_ptr<const Game> game_;  // keeps the rules alive
   const G& rules_;
   unsigned threads_;
   BatchRules<G> batch_;

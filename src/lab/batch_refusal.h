@@ -1,5 +1,5 @@
 #pragma once
-// Why a choice in a batch is refused: the same sentence wherever the games are played.
+// Why a choice in a batch is refused: the same sentence on the host and on a GPU.
 #include <string>
 
 #include "base/result.h"

@@ -15,7 +15,7 @@ std::vector<double> numbers_of(ObjectReader& in, std::string_view name) {
   return numbers;
 }
 
-// One game of a deal, where so many minds play in the arena.
+// Reads one game of a deal.
 GameResult read_game(ObjectReader& in, std::size_t minds) {
   GameResult game;
   for (const json::value& mind : in.list("minds"))

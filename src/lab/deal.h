@@ -1,5 +1,5 @@
 #pragma once
-// What came of a deal, and how a journal keeps it.
+// The result of a deal, and its line in a journal.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -9,13 +9,13 @@
 
 namespace zashiki {
 
-// What came of a game, by seat.
+// The result of a game, by seat.
 struct GameResult {
-  std::vector<std::size_t> minds;  // who sat there
+  std::vector<std::size_t> minds;  // the mind of each seat
   std::vector<double> won;         // shared wins in part
   std::vector<double> scores;
 };
-// What came of a deal: a game for each rotation of the seats, and the longest decision of each mind.
+// The result of a deal: a game for each rotation of the seats, and each mind's longest decision.
 struct DealResult {
   std::uint64_t deal = 0;
   std::vector<GameResult> games;

@@ -14,7 +14,7 @@ namespace zashiki {
 ExternalProgram::ExternalProgram(const std::string& command) : command_(command) {
   std::array<int, 2> in{};
   std::array<int, 2> out{};
-  std::signal(SIGPIPE, SIG_IGN);  // a program that is gone is an error of ours to tell, not our end
+  std::signal(SIGPIPE, SIG_IGN);  // a program that has ended is an error to report, not our end
   if (pipe2(in.data(), O_CLOEXEC) != 0) return;
   if (pipe2(out.data(), O_CLOEXEC) != 0) {
     close(in[0]);
@@ -37,7 +37,7 @@ ExternalProgram::ExternalProgram(const std::string& command) : command_(command)
 ExternalProgram::~ExternalProgram() {
   if (to_ >= 0) close(to_);
   if (from_ >= 0) close(from_);
-  if (process_ > 0) waitpid(process_, nullptr, 0);  // its input has ended, so it does
+  if (process_ > 0) waitpid(process_, nullptr, 0);  // it ends because its input has
 }
 
 Result<std::string> ExternalProgram::ask(const std::string& line) {

@@ -1,5 +1,5 @@
 #pragma once
-// A program of somebody else's, asked through its standard input and output, one line a decision.
+// An external program, asked through its standard input and output, one line per decision.
 #include <string>
 
 #include "base/result.h"
@@ -13,7 +13,7 @@ class ExternalProgram {
   ExternalProgram(const ExternalProgram&) = delete;
   ExternalProgram& operator=(const ExternalProgram&) = delete;
 
-  // The line that it answers with; refused when it is gone.
+  // Its answering line; refused if it has ended.
   Result<std::string> ask(const std::string& line);
 
  private:

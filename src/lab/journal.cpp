@@ -16,7 +16,7 @@ Error cannot(std::string_view what, const std::string& path) {
           fmt::format("cannot {} {}: {}", what, path, std::generic_category().message(errno))};
 }
 
-// What sets one batch apart from another: every member that is not the same, there and here.
+// Names the members in which two batches differ.
 void add_difference(std::string& out, const std::string& name, const json::value* there,
                     const json::value* here) {
   if (there != nullptr && here != nullptr && there->is_object() && here->is_object()) {
@@ -48,12 +48,12 @@ Error foreign_line(int number, const std::string& path, std::string_view why) {
   return {code::bad_file, fmt::format("line {} of {} does not belong in a journal: {}", number, path, why)};
 }
 
-// The lines of a file that were finished; the last one of a journal may not have been.
+// The finished lines of a file; the last of a journal may be unfinished.
 class Lines {
  public:
   explicit Lines(const std::string& path) : path_(path), file_(path, std::ios::binary) {}
 
-  // The next of them as an object; nothing at the end.
+  // The next line as an object; null at the end.
   Result<std::optional<json::object>> next() {
     if (!file_ || std::filesystem::is_directory(path_)) return cannot("open", path_);
     std::string line;
@@ -70,7 +70,7 @@ class Lines {
   [[nodiscard]] int number() const { return number_; }
   [[nodiscard]] std::uintmax_t bytes() const { return bytes_; }
 
-  // All that are left.
+  // Reads all lines that are left.
   Status read(const Journal::Reader& read) {
     for (;;) {
       const auto line = next();
@@ -179,7 +179,7 @@ Status read_shards(const std::vector<std::string>& paths, const ShardReader& rea
 
 Error unfinished_shard(std::uint64_t piece, std::uint64_t shards) {
   return {code::bad_request,
-          fmt::format("shard {} of {} is not finished: go on with it first", piece % shards, shards)};
+          fmt::format("shard {} of {} is not finished: continue it first", piece % shards, shards)};
 }
 
 }  // namespace zashiki

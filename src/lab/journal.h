@@ -1,6 +1,6 @@
 #pragma once
-// Results in a file, as they come: one line of JSON that says what they are of, then one for each piece of
-// work. A line is written when its piece is done, so that work that was stopped in whatever way can go on.
+// Results in a file: a first line of JSON that describes the batch, then one for each piece of work, written
+// when it is done, so that work can be continued however it was stopped.
 #include <cstdio>
 #include <functional>
 #include <memory>
@@ -17,12 +17,11 @@ class Journal {
  public:
   using Reader = std::function<Status(const json::object& entry)>;
 
-  // Opens the file, or begins it, and hands every entry to the reader. Refused when it is about something
-  // else than `what`, or not a journal of its kind, which the first member of `what` names. A last line that
-  // was not finished is dropped.
+  // Opens or creates the file and hands each entry to the reader. Refused if it describes another batch than
+  // `what`, or is no journal of the kind that `what` names first. An unfinished last line is dropped.
   static Result<Journal> open(const std::string& path, const json::object& what, const Reader& read);
 
-  // An entry is an object of JSON in one line.
+  // An entry is a JSON object in one line.
   Status append(const std::string& entry);
 
  private:
@@ -33,17 +32,17 @@ class Journal {
   std::unique_ptr<std::FILE, Close> file_;
 };
 
-// Batches in shards. A shard's journal says which one it is; the rest of its first line is the same for all.
+// Shards. A shard's journal names its shard; the rest of its first line is the same for all.
 void describe_shard(json::object& what, const Shard& shard);
 
-// What the journals of all shards are of. Refused where one is missing, given twice or about something else.
+// The batch that these journals are shards of. Refused if one is missing, given twice or of another batch.
 Result<json::object> read_batch(const std::vector<std::string>& paths);
 
-// Hands every entry of theirs to the reader, with the shard that it is from.
+// Hands each of their entries to the reader, with its shard.
 using ShardReader = std::function<Status(const Shard& shard, const json::object& entry)>;
 Status read_shards(const std::vector<std::string>& paths, const ShardReader& read);
 
-// For a piece that none of them has.
+// The refusal for a piece that none of them has.
 Error unfinished_shard(std::uint64_t piece, std::uint64_t shards);
 
 }  // namespace zashiki

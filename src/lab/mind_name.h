@@ -1,6 +1,6 @@
 #pragma once
-// "level5@2000": a mind and its iterations for each decision; without a number it has no budget of its own.
-// What follows "net:" is a file's name as it is.
+// "level5@2000": a mind and its iterations per decision; without a number it has no budget of its own. "net:"
+// is followed by a file name.
 #include <charconv>
 #include <cstdint>
 #include <fmt/format.h>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view exploiter = "exploiter";
 
-// More than the widest net of the most layers takes.
+// Larger than any net can be.
 constexpr std::uintmax_t most_bytes = std::uintmax_t{16} << 20U;
 
 template <Encodes G>

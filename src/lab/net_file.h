@@ -1,6 +1,5 @@
 #pragma once
-// Players that only experiments use, besides those of the house: "net:FILE" looks once at a net that the
-// program does not carry, as learn/export.py leaves it.
+// Players for experiments alone. "net:FILE" looks once at a net from a file that learn/export.py wrote.
 #include <memory>
 #include <string>
 #include <string_view>

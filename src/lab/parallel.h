@@ -10,8 +10,8 @@ namespace zashiki {
 
 inline unsigned cores() { return std::max(1U, std::thread::hardware_concurrency()); }
 
-// Calls make_worker() once per core and worker(piece) for each piece from 0 to pieces-1, each by exactly one
-// worker, in rising order as they come free.
+// Calls make_worker() once per core, and worker(piece) once for each piece from 0 to pieces - 1: free workers
+// take them in rising order.
 template <class MakeWorker>
 void in_parallel(std::uint64_t pieces, unsigned threads, MakeWorker&& make_worker) {
   std::atomic<std::uint64_t> next{0};

@@ -10,9 +10,9 @@ namespace zashiki {
 namespace {
 
 constexpr std::size_t fewest_choices = 4;
-constexpr int fewest_turns = 2;          // of everybody: before that there is little to see
-constexpr double sure_share = 0.97;      // a share of all choices: what is mixed has no solution
-constexpr std::uint64_t quick_part = 8;  // a part of the iterations, to pass quickly over most positions
+constexpr int fewest_turns = 2;          // per seat: earlier there is little to see
+constexpr double sure_share = 0.97;      // of all choices: a mixed choice has no solution
+constexpr std::uint64_t quick_part = 8;  // a part of the iterations, to skip most positions quickly
 constexpr std::array<std::uint64_t, 3> opinions{1, 2, 3};  // seeds
 
 const Weighed& weighed(const Answer& answer, Action action) {
@@ -20,7 +20,7 @@ const Weighed& weighed(const Answer& answer, Action action) {
                        [action](const Weighed& one) { return one.action == action; });
 }
 
-// What nothing else looks as good as, at a glance; nothing where several do.
+// The action that looks best at a glance; null if several do.
 std::optional<Action> glance_at(Mind& mind, const Question& question) {
   const Answer answer = mind.think(question);
   const auto& policy = answer.policy;

@@ -1,5 +1,5 @@
 #pragma once
-// Positions to be found out: a strong mind is sure of one action, and at a glance another looks better.
+// Puzzles: positions in which a strong mind is sure of one action, and at a glance another looks better.
 #include <cstdint>
 #include <optional>
 
@@ -10,23 +10,23 @@ namespace zashiki {
 
 struct PuzzleMeasure {
   int players = 0;
-  std::uint64_t iterations = 20'000;  // of the strong mind, each time it is asked
-  double lead = 0.1;                  // of the solution over every other action, in chances to win
-  bool sealed = false;                // sealed choices too: where the strong mind knows how they are mixed
+  std::uint64_t iterations = 20'000;  // of the strong mind, per decision
+  double lead = 0.1;                  // of the solution over any other action, in probability to win
+  bool sealed = false;                // also sealed choices, if the strong mind solves their mix
 };
 
 struct Puzzle {
-  Match match;  // up to the position in question
+  Match match;  // up to the puzzle
   Seat seat = nobody;
   Action solution{};
-  Action glance{};  // what looks best
+  Action glance{};  // the action that looks best
   double value = 0;
   double glance_value = 0;
   Explanation why;
 };
 
-// The first such position of a game that this seed gives, played by minds who overlook things; nothing where
-// it has none. The same seed and measure give the same answer.
+// The first puzzle in this seed's game between weak minds; null if it has none. The same seed and setup give
+// the same answer.
 std::optional<Puzzle> find_puzzle(const Game& game, const PuzzleMeasure& measure, std::uint64_t seed);
 
 }  // namespace zashiki

@@ -1,5 +1,5 @@
 #pragma once
-// A batch of numbered pieces of work, cut into shards that know nothing of each other.
+// A batch of numbered pieces of work, cut into independent shards.
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -7,12 +7,12 @@
 
 namespace zashiki {
 
-// The pieces whose number leaves the remainder `index` when it is divided by `count`.
+// The pieces whose number modulo `count` is `index`.
 struct Shard {
   std::uint64_t index = 0;
   std::uint64_t count = 1;
 
-  // How many of so many pieces it has, and the n-th of them.
+  // How many of these pieces it has, and the n-th of them.
   [[nodiscard]] std::uint64_t share_of(std::uint64_t pieces) const {
     return pieces / count + (index < pieces % count ? 1 : 0);
   }
@@ -20,7 +20,7 @@ struct Shard {
   [[nodiscard]] bool has(std::uint64_t number) const { return number % count == index; }
 };
 
-// "K/N" with K from 0 to N. N/N is another name of 0/N, for those who count from one.
+// "K/N" with K from 0 to N; N/N means 0/N, for counting from one.
 inline std::optional<Shard> read_shard(std::string_view text) {
   Shard shard;
   const char* const end = text.data() + text.size();

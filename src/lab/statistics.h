@@ -14,8 +14,8 @@ struct Interval {
   [[nodiscard]] bool contains(double value) const { return low <= value && value <= high; }
 };
 inline constexpr double sigmas_of_95_percent = 1.959964;
-// The same for the mean of so many numbers, two at least, whose spread is known from themselves alone:
-// Student's t by Abramowitz and Stegun 26.7.5, less than two thousandths of it off.
+// The same for the mean of a sample of at least two numbers: Student's t by Abramowitz and Stegun 26.7.5, off
+// by less than 0.2 %.
 inline double sigmas_of_sample(double number) {
   if (number < 3) return 12.706205;
   if (number < 4) return 4.302653;
@@ -23,7 +23,7 @@ inline double sigmas_of_sample(double number) {
   return sigmas_of_95_percent + once * (2.372271 + once * (2.822499 + once * (2.555850 + once * 1.589534)));
 }
 
-// 95 % confidence of what so many numbers gave; one alone says nothing.
+// The 95 % interval of a sample's mean; a single number has none.
 inline Interval interval_of_sample(double mean, double squared_error, double number) {
   const double half = number > 1 ? sigmas_of_sample(number) * std::sqrt(squared_error)
                                  : std::numeric_limits<double>::infinity();
@@ -38,7 +38,7 @@ inline Interval confidence(double hits, double trials, double sigmas = sigmas_of
   const double middle = (share + z2 / (2 * trials)) / (1 + z2 / trials);
   const double half =
       sigmas / (1 + z2 / trials) * std::sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials));
-  return {.low = std::max(0.0, middle - half), .high = std::min(1.0, middle + half)};  // whatever is rounded
+  return {.low = std::max(0.0, middle - half), .high = std::min(1.0, middle + half)};  // despite rounding
 }
 
 // The probability of a difference at least as large, either way, if there were none (normal approximation).
@@ -47,7 +47,7 @@ inline double chance_of_difference(double difference, double standard_error) {
   return standard_error > 0 ? std::erfc(std::abs(difference) / standard_error / std::sqrt(2.0)) : 0;
 }
 
-// Sums, of whole numbers where they may not depend on their order.
+// Sums; of whole numbers if they must not depend on their order.
 template <class Number>
 struct MomentsOf {
   Number sum = 0;
@@ -62,7 +62,7 @@ struct MomentsOf {
     squares += other.squares;
   }
   [[nodiscard]] double mean(double number) const { return static_cast<double>(sum) / std::max(1.0, number); }
-  // Of the mean of so many.
+  // Of the mean of this many numbers.
   [[nodiscard]] double squared_error(double number) const {
     const double middle = mean(number);
     const double variance =
@@ -75,7 +75,7 @@ struct MomentsOf {
 };
 using Moments = MomentsOf<std::int64_t>;
 
-// How often each number came.
+// How often each number occurred.
 struct Counts {
   std::map<std::int64_t, std::uint64_t> of;
 

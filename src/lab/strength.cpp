@@ -15,8 +15,7 @@
 namespace zashiki {
 namespace {
 
-// Looked at ten times, a share that is exactly the target is mistaken for another one time in twenty
-// (Pocock's bound for ten looks).
+// Pocock's bound for ten looks: a share that is exactly the target is rejected one time in twenty.
 constexpr int looks = 10;
 constexpr double sigmas_of_ten_looks = 2.555;
 
@@ -35,7 +34,7 @@ struct SearchGoal {
   std::uint64_t iterations_of_search;
 };
 
-// What should be reached. Shares are of all games, or so many times the fair share.
+// The targets: shares of all games, or multiples of the fair share.
 struct Goal {
   std::string_view game;
   int players;
@@ -43,9 +42,9 @@ struct Goal {
   std::optional<double> against_greedy;      // level 5 among greedy ones, times fair
   double greedy;                             // greedy among random players
   double next_level;                         // a level among the one below, times fair
-  std::uint64_t iterations;                  // of level 5 for each decision, a part of what its second allows
-  std::uint64_t among_random;                // the same among random players, of whom fewer tell as much
-  std::optional<SearchGoal> against_search;  // none where level 5 is that search
+  std::uint64_t iterations;                  // of level 5 per decision, a part of what its second allows
+  std::uint64_t among_random;                // the same among random players, where fewer are enough
+  std::optional<SearchGoal> against_search;  // null if level 5 is that search
 };
 constexpr std::array<Goal, 13> goals{{
     {"niya", 2, 0.98, {}, 0.70, 1.25, 1, 1, {}},
@@ -72,8 +71,8 @@ const Goal& goal_of(const StrengthRow& row) {
 constexpr std::string_view strongest = "level5";
 constexpr std::string_view search = "search5";
 
-// Levels have iterations in the proportion of their times, so that a table is the same on every machine; none
-// for whom they mean nothing.
+// Each level's iterations are in proportion to its time, so that a table is the same on every machine; none
+// for minds that do not iterate.
 std::optional<double> usual_iterations(std::string_view mind, const StrengthRow& row) {
   const Goal& goal = goal_of(row);
   if (row.among == search && goal.against_search)
@@ -93,9 +92,8 @@ std::string with_iterations(const std::string& mind, const StrengthRow& row, dou
   return fmt::format("{}@{}", mind, static_cast<std::uint64_t>(std::max(1.0, effort * *usual)));
 }
 
-// What the results of any row depend on besides the seed, for the journal: level 5's iterations by game and
-// players, usually and among random players, and both among `search5`. It says the same whichever rows are
-// played.
+// What the results depend on besides the seed, for the journal: level 5's iterations by game and players,
+// usually and among random players, and both sides' among `search5`. It does not depend on the rows played.
 json::object all_iterations() {
   json::object all;
   for (const Goal& goal : goals) {
@@ -168,7 +166,7 @@ Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup,
     rows.push_back({.arena = arena, .tally = Tally(arena.minds), .deals = {}});
   }
   std::optional<Journal> journal;
-  // Results of each row by deal: a row goes on where it was stopped, and is looked at as if it had not been.
+  // Results of each row by deal: a row continues where it was stopped, with the same looks.
   std::map<std::string, std::map<std::uint64_t, DealResult>> before;
   if (!setup.journal.empty()) {
     auto opened = Journal::open(setup.journal,
@@ -224,7 +222,7 @@ Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup,
           const std::scoped_lock lock(mutex);
           if (failed || late()) return;
         }
-        // Rows come one after the other: who played the last one may go.
+        // Rows come one after another, so the minds of the last one can go.
         if (!dealers->contains(piece.row)) dealers->clear();
         const auto result = dealers->try_emplace(piece.row, row.arena).first->second.play(piece.deal);
         const std::scoped_lock lock(mutex);
@@ -251,7 +249,7 @@ Result<std::vector<StrengthResult>> measure_strength(const StrengthSetup& setup,
         news.decided({.row = setup.rows[i], .standing = standing, .verdict = rows[i].verdict});
     }
   }
-  // What was played but not looked at counts for the picture, not for the verdict.
+  // Deals after the last look count for the figures, not for the verdict.
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (const auto& [deal, result] : before[setup.rows[i].name()])
       if (rows[i].verdict == Verdict::open && rows[i].deals.insert(deal).second) rows[i].tally.add(result);

@@ -1,10 +1,10 @@
 #pragma once
-// How strong the minds are, all of them, against what they should be: each row is one mind alone among others
-// of one kind, and the share of games that it should win.
+// The strength of all minds against targets: each row is one mind alone among others of one kind, and the
+// share of games that it should win.
 //
-// Rows are played in rounds, each round more games for every row that is not decided yet, so that what is
-// clear costs little and whenever one stops every row has been played. A row is decided when the target lies
-// outside of a confidence interval that is wide enough to be looked at after every round.
+// Rows are played in rounds; each adds games to every undecided row, so that clear rows cost little and all
+// rows have games whenever it stops. A row is decided once its target lies outside a confidence interval that
+// allows for a look after every round.
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -21,10 +21,10 @@ struct StrengthRow {
   int players = 0;
   std::string mind;
   std::string among;
-  std::optional<double> target;            // of the share of games won; none: what it is, it is
+  std::optional<double> target;            // of the share of games won; null: none
   [[nodiscard]] std::string name() const;  // "nyakuza-3-level5-greedy"
 };
-// Every game, every number of players.
+// For every game and number of players.
 std::vector<StrengthRow> strength_rows();
 
 enum class Verdict : std::uint8_t { open, reached, missed, shown };  // shown: there is no target
@@ -40,13 +40,13 @@ struct StrengthSetup {
   std::vector<StrengthRow> rows;
   std::uint64_t seed = 1;
   double effort = 1;                     // of the usual iterations
-  std::uint64_t most_games = 5000;       // for a row
-  std::chrono::duration<double> time{};  // no new deal after it; 0: no limit
+  std::uint64_t most_games = 5000;       // per row
+  std::chrono::duration<double> time{};  // begin no deal after it; 0: no limit
   unsigned threads = 0;                  // 0: all cores
   std::string journal;                   // as in an arena
 };
 
-// What is told on the way: a row that was decided, or how much of a round is done.
+// Progress: a row that was decided, or how much of a round is done.
 struct StrengthNews {
   std::function<void(int round, std::uint64_t done, std::uint64_t of)> progress;
   std::function<void(const StrengthResult&)> decided;

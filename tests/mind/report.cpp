@@ -187,7 +187,7 @@ TEST(Report, PlayersWithOneHabitSayNothingOfOtherChoices) {
 TEST(Report, OptionsAreTriedOnTheSameChance) {
   const ReportDocument document = document_of(made(small_report("nyakuza", 3)));
   const auto effects = document.all(PartKind::effect);
-  ASSERT_EQ(effects.size(), 2U);  // secret and open_koban; who begins is told otherwise
+  ASSERT_EQ(effects.size(), 2U);  // secret and open_koban; turn order has its own figures
   EXPECT_EQ(effects[0]->option, "secret");
   EXPECT_EQ(effects[1]->option, "open_koban");
   // What people are shown changes nothing for minds, who remember: the same games, action by action.

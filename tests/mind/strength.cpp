@@ -233,7 +233,7 @@ TEST(Shards, AddUpToWhatOneRunGives) {
   // A shard that lost its end cannot be merged, and goes on with the deals that it lacks.
   const std::string text = files[4].text();
   files[4].write(text.substr(0, text.size() - 20));
-  EXPECT_EQ(merge_arenas(paths).error().message, "shard 4 of 5 is not finished: go on with it first");
+  EXPECT_EQ(merge_arenas(paths).error().message, "shard 4 of 5 is not finished: continue it first");
   ASSERT_TRUE(run_arena(setup, [](std::uint64_t) {}));
 
   const auto merged = merge_arenas(paths);

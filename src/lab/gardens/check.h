@@ -15,17 +15,16 @@ using Tell = std::function<void(std::uint64_t done)>;
 // In the order of the gardens, on all cores.
 std::vector<Solution> solve_gardens(std::span<const std::uint64_t> gardens, const Tell& progress);
 
-// So many classes of a shard at random, solved both ways (by GardenSearch, and by the solver that players
-// use), which must agree.
+// Solves random classes of a shard by GardenSearch and by the solver that players use, which must agree.
 struct Sample {
   std::uint64_t classes = 0;
   std::uint64_t won = 0;
-  std::optional<std::uint64_t> disagreement;  // a garden of which the two say different things
+  std::optional<std::uint64_t> disagreement;  // a garden on which the two differ
 };
 Sample sample_shard(const GardenShard& shard, std::uint64_t classes, std::uint64_t seed,
                     const Tell& progress);
 
-// How many standard deviations lie between a sample's number of wins and what its shard's tally lets expect.
+// A sample's number of wins, in standard deviations from what its shard's tally predicts.
 double surprise(const Sample& sample, const ShardTally& tally);
 
 }  // namespace zashiki::niya

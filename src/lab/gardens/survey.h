@@ -15,7 +15,7 @@ struct SurveySetup {
   std::uint64_t gardens = 0;
   FullGarden reading = FullGarden::last_mover;
   std::uint64_t seed = 1;
-  std::string journal;  // a file to keep the counts in and to go on from; empty: none
+  std::string journal;  // the file to keep counts in and continue from; empty: none
   Shard shard{};        // of the blocks that gardens are solved in
 };
 struct Survey {
@@ -29,7 +29,7 @@ struct Survey {
 Result<Survey> survey_gardens(const SurveySetup& setup,
                               const std::function<void(std::uint64_t done)>& progress);
 
-// What the journals of all shards of a survey come to.
+// Joins the journals of all shards of a survey.
 struct MergedSurvey {
   SurveySetup setup;
   Survey survey;

@@ -288,7 +288,7 @@ Result<json::object> join_reports(const std::vector<json::value>& shards) {
       if (!part.is_same_as(all.parts[i]) || part.wanted != all.parts[i].wanted)
         return Error{code::bad_file, fmt::format("shard {} was not asked for the same parts", shard)};
       if (part.games() != document.subject.shard.share_of(part.wanted))
-        return Error{code::bad_file, fmt::format("shard {} is not finished: go on with it first", shard)};
+        return Error{code::bad_file, fmt::format("shard {} is not finished: continue it first", shard)};
       add(all.parts[i].sums, part.sums);
     }
   }
