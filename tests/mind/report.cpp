@@ -63,7 +63,7 @@ TEST(Report, WhatItCountsAddsUp) {
       if (kind.actions) EXPECT_EQ(one_by_one, kind.all.chosen) << name;
       EXPECT_EQ(kind.by_winners.sum + kind.by_others.sum, static_cast<std::int64_t>(kind.all.chosen)) << name;
     }
-    EXPECT_EQ(chosen, sums.actions.mean() * static_cast<double>(report_games));
+    EXPECT_DOUBLE_EQ(chosen, sums.actions.mean() * static_cast<double>(report_games));
     for (const auto* words : {&sums.stopped_by, &sums.decided_by}) {
       std::uint64_t all = 0;
       for (const auto& [word, many] : *words) all += many;
@@ -94,6 +94,17 @@ TEST(Report, TheSameOnAnyNumberOfThreads) {
   ReportSetup three = one;
   three.threads = 3;
   EXPECT_EQ(report_text(made(one)), report_text(made(three)));
+}
+
+TEST(Report, SeedsShareNoGames) {
+  ReportSetup setup = small_report("nyakuza", 3);
+  setup.side_games = 0;
+  const Counts one = document_of(made(setup)).base().seconds;
+  setup.seed = 2;
+  Counts both = document_of(made(setup)).base().seconds;
+  both.add(one);
+  // Games of the same length meet by chance; most of 30 do not.
+  EXPECT_GT(both.of.size(), one.of.size() * 5 / 4);
 }
 
 TEST(Report, StoppedAnywhereItGoesOnToTheSameEnd) {

@@ -196,7 +196,8 @@ class ReportMaker {
 
   std::optional<AnySums> play_one(const ReportRun& run, std::uint64_t number, ReportTable& table) const {
     const ReportPart& part = run.part;
-    const std::uint64_t seed = hash_join(setup_.seed, number);
+    // Mixed before, or game n + 1 of seed 1 would be game n of seed 2.
+    const std::uint64_t seed = hash_join(mix(setup_.seed), number);
     std::vector<std::string> minds(static_cast<std::size_t>(part.players), setup_.mind);
     const Seat alone = static_cast<Seat>(number % static_cast<std::uint64_t>(part.players));
     if (part.kind == PartKind::skill) minds[static_cast<std::size_t>(alone)] = part.mind;
