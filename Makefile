@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: setup setup-release ready configure build run python site npm docs test shipped units sanitized sanitize thread lint format check-format bench bench-names gpu learn deb tarball image soak clean
+.PHONY: setup setup-release ready configure build run python site npm docs test shipped units sanitized sanitize thread lint format check-format bench bench-names cost gpu learn deb tarball image soak clean
 
 BUILD := build
 SANITIZE := build/sanitize
@@ -59,7 +59,7 @@ site npm: configure
 docs:
 	@tools/docs/build
 
-# What must hold before a change lands, with `lint` and `bench-names`. All tests in one run, more at a time than there are
+# What must hold before a change lands, with `lint`, `bench-names` and `cost`. All tests in one run, more at a time than there are
 # cores: many of them wait, and leave the cores to others.
 test: setup check-format shipped sanitized
 	@mkdir -p $(BUILD)/all
@@ -107,6 +107,11 @@ bench-names: configure
 	@for name in playout/niya/{yardstick,concept,runtime} search/niya/uct solve/niya/{last_mover,all_openings}; do \
 	  $(BUILD)/bench_zashiki --benchmark_list_tests | grep -qx "$$name.*" || { echo "$$name is not measured" >&2; exit 1; }; done
 
+# Instructions of fixed workloads, compared with bench/costs.json; make cost RECORD=1 records them.
+cost: configure
+	@cmake --build $(BUILD) --target zashiki zashiki_cost
+	@tools/cost $(BUILD) $(if $(RECORD),--record)
+
 # What is made for a GPU, where nvcc is found: the library of docs/build/gpu.md with its test and its measurements, and the
 # program of research/niya.md. The rules take minutes to compile: make -j8 gpu.
 gpu:
@@ -119,7 +124,7 @@ learn: python
 
 # The long versions: minutes of fuzzing, every player count and option, whole perft trees; threads under their sanitizer;
 # every file compiled by itself, so that each includes what it needs; and the packages in a bare system (as root).
-soak: shipped lint bench-names sanitize thread deb tarball image
+soak: shipped lint bench-names cost sanitize thread deb tarball image
 	@tests/packages/deb.py $(BUILD)/packages
 	@tests/packages/bundle.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki
