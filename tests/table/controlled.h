@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/random.h"
 #include "game/registry.h"
@@ -41,6 +42,7 @@ class ControlledEnvironment final : public Environment {
   }
   std::unique_ptr<Mind> mind(int, const Game& game) override { return std::move(*make_mind("random", game)); }
 
+  [[nodiscard]] std::size_t timers() const { return timers_.size(); }
   [[nodiscard]] std::size_t thoughts() const { return thoughts_.size(); }
   // The oldest question is thought about; false when there is none.
   bool think_one() {
@@ -71,10 +73,17 @@ class FailingStore final : public store::Store {
  public:
   explicit FailingStore(const store::Post& post) : post_(post), inner_(store::open_memory(post)) {}
   bool failing = false;
-  int lists = 0;  // asked for
+  int lists = 0;      // asked for
+  bool slow = false;  // what is to be written is held until it is let go
+  std::vector<store::Append> held;
+  void let_go() {
+    slow = false;
+    for (auto& append : std::exchange(held, {})) inner_->append(std::move(append));
+  }
 
   store::TableId new_id() override { return inner_->new_id(); }
   void append(store::Append append) override {
+    if (slow) return held.push_back(std::move(append));
     if (!failing) return inner_->append(std::move(append));
     post_([done = std::move(append.done)] { done(Error{store::code::full, "the disk is full"}); });
   }

@@ -215,6 +215,94 @@ TEST_F(Rooms, TimeThatRunsOutBringsAMindAndRefusesThePerson) {
   EXPECT_EQ(seats[0].guest->last("update").at("by").as_string(), "clock");
 }
 
+TEST_F(Rooms, AClockStartsOnceTheMoveBeforeIsStoredAndSent) {
+  sit_down({{"clock", {{"bank", 4000}}}});
+  store.slow = true;
+  seats[0].act("take a1");
+  run();
+  environment.advance(5000);
+  seats[1].say({{"type", "sync"}});  // waits for the store
+  store.let_go();
+  run();
+  EXPECT_EQ(seats[1].guest->count("update"), 1U);
+  EXPECT_EQ(environment.thoughts(), 0U);
+  EXPECT_EQ(seats[1].guest->last("sync").at("clock").at("left"), (json::array{4000, 4000}));
+  environment.advance(1000);
+  seats[1].say({{"type", "sync"}});
+  EXPECT_EQ(seats[1].guest->last("sync").at("clock").at("left"), (json::array{4000, 3000}));
+}
+
+TEST_F(Rooms, WhoLeavesToThinkFindsTheTimeChargedOnReturning) {
+  sit_down({{"clock", {{"bank", 60000}}}});
+  environment.advance(1000);
+  seats[0].say({{"type", "leave"}});
+  run();
+  environment.advance(44000);
+  seats[0].say({{"type", "return"}});
+  seats[0].say({{"type", "sync"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("clock").at("left").at(0), 15000);
+  // What a computer player did meanwhile is not charged, but the choice that came after it is.
+  seats[0].act(seats[0].guest->last("sync").at("legal").at(0).as_string());
+  run();
+  seats[0].say({{"type", "leave"}});
+  run();
+  environment.advance(10000);
+  seats[1].act(seats[1].guest->last("update").at("legal").at(0).as_string());
+  run();
+  environment.advance(500);
+  seats[0].say({{"type", "return"}});
+  seats[0].say({{"type", "sync"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("clock").at("left").at(0), 14500);
+}
+
+TEST_F(Rooms, APauseEndsByItself) {
+  sit_down({{"clock", {{"move", 120000}}}});
+  for (auto& seat : seats) seat.say({{"type", "propose"}, {"what", "pause"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("pause_left"), 1200000);
+  environment.advance(1199999);
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("paused"), true);
+  environment.advance(60001);
+  run();
+  EXPECT_FALSE(seats[0].guest->last("sync").contains("paused"));
+  EXPECT_FALSE(seats[0].guest->last("sync").contains("pause_left"));
+}
+
+TEST_F(Rooms, TheQuestionAfterAResignationEndsByItself) {
+  sit_down({{"game", "kamiza"},
+            {"seats",
+             {{{"kind", "human"}, {"name", "Anna"}},
+              {{"kind", "human"}, {"name", "Ben"}},
+              {{"kind", "human"}, {"name", "Cleo"}}}}});
+  seats[0].say({{"type", "resign"}});
+  run();
+  EXPECT_EQ(seats[1].guest->last("sync").at("pause_left"), 60000);
+  seats[1].say({{"type", "propose"}, {"what", "resume"}});  // and the third says nothing
+  run();
+  environment.advance(60000);
+  run();
+  EXPECT_FALSE(seats[1].guest->last("sync").contains("asks"));
+  EXPECT_EQ(environment.thoughts(), 1U);
+}
+
+TEST_F(Rooms, ATableThatIsLoadedAgainAndAgainLeavesNoTimers) {
+  sit_down({{"clock", {{"bank", Millis{30} * 24 * 3600 * 1000}}}});
+  for (const auto& seat : seats) seat.place.room->leave(seat.guest.get());
+  seats.clear();
+  run();
+  for (int i = 0; i < 100; ++i) {
+    environment.advance(Millis{6} * 60 * 1000);
+    house.sweep();
+    run();
+    EXPECT_EQ(house.rooms(), 0U);
+    (void)transcript();
+  }
+  EXPECT_LE(environment.timers(), 2U);
+}
+
 TEST_F(Rooms, TwoPeopleAgreeOrDoNot) {
   sit_down();
   seats[0].act("take a1");
@@ -266,6 +354,87 @@ TEST_F(Rooms, TheGameBeginsWhenWhatWasCommittedToIsRevealed) {
   EXPECT_FALSE(seats[0].guest->last("sync").contains("reveal"));
   const auto fairness = json::parse(transcript().substr(0, transcript().find('\n'))).at("fairness");
   EXPECT_EQ(fairness.at("contributions"), (json::array{"a", "b"}));
+}
+
+TEST_F(Rooms, ARepeatedRevealIsDone) {
+  const auto person = [](std::string_view name, std::string_view contribution) {
+    return json::object{{"kind", "human"}, {"name", name}, {"commitment", fair::hash_of(contribution)}};
+  };
+  sit_down({{"seats", {person("Anna", "a"), person("Ben", "b")}}});
+  for (int i = 0; i < 2; ++i) seats[0].say({{"type", "reveal"}, {"entropy", "a"}});
+  run();
+  for (int i = 0; i < 2; ++i) seats[1].say({{"type", "reveal"}, {"entropy", "b"}});
+  seats[0].say({{"type", "reveal"}, {"entropy", "a"}});
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("started"), true);
+  for (const auto& seat : seats) EXPECT_EQ(seat.guest->count("refused"), 0U);
+}
+
+TEST_F(Rooms, ANoToAnotherGameStandsUntilItsSeatSaysYes) {
+  sit_down();
+  seats[0].say({{"type", "resign"}});
+  run();
+  const auto rematch = [](bool agree) {
+    return json::object{{"type", "propose"}, {"what", "rematch"}, {"agree", agree}};
+  };
+  seats[0].say(rematch(true));
+  seats[1].say(rematch(false));
+  run();
+  EXPECT_EQ(seats[0].guest->last("proposal").at("state").as_string(), "declined");
+  EXPECT_EQ(seats[0].guest->last("proposal").at("agreed"), json::array{});
+  const auto heard = seats[1].guest->count("proposal");
+  seats[0].say(rematch(true));
+  run();
+  EXPECT_EQ(seats[0].guest->last("proposal").at("state").as_string(), "declined");
+  EXPECT_EQ(seats[1].guest->count("proposal"), heard) << "who has declined is not asked again";
+  const auto back = join(table, std::nullopt);
+  EXPECT_EQ(back.guest->last("sync").at("proposals").at(0).at("state").as_string(), "declined");
+  seats[1].say(rematch(true));
+  run();
+  EXPECT_EQ(seats[0].guest->last("proposal").at("agreed"), json::array{1});
+  seats[0].say(rematch(true));
+  run();
+  EXPECT_EQ(seats[1].guest->count("rematch"), 1U);
+}
+
+TEST_F(Rooms, TheClocksOfANewGameWaitForTheLastToArrive) {
+  const json::object body{
+      {"game", "niya"},
+      {"options", {{"first", 0}}},
+      {"clock", {{"bank", 60000}}},
+      {"seats", {{{"kind", "human"}, {"name", "Anna"}}, {{"kind", "human"}, {"name", "Ben"}}}}};
+  const auto left = [](const Joined& seat) {
+    seat.place.room->receive(seat.guest, seat.place.seat, R"({"type":"sync"})");
+    return seat.guest->last("sync").at("clock").at("left").at(0).as_int64();
+  };
+  for (const bool comes : {true, false}) {
+    const auto told = open(body);
+    const std::string name(told.at("table").as_string());
+    const auto key = [&](std::size_t seat) {
+      return std::string(told.at("seats").at(seat).at("key").as_string());
+    };
+    const auto anna = join(name, key(0));
+    EXPECT_EQ(anna.guest->last("sync").at("clock").at("held"), time_to_arrive);
+    environment.advance(20000);
+    EXPECT_EQ(left(anna), 60000);
+    if (comes) {
+      const auto ben = join(name, key(1));
+      EXPECT_FALSE(anna.guest->last("sync").at("clock").as_object().contains("held"));
+      environment.advance(3000);
+      EXPECT_EQ(left(anna), 57000);
+    } else {
+      environment.advance(15000);
+      EXPECT_EQ(left(anna), 55000) << "it has an end";
+    }
+  }
+}
+
+TEST_F(Rooms, AgainstComputerPlayersOneRequestStartsAnotherGame) {
+  sit_down({{"seats", {{{"kind", "human"}, {"name", "Anna"}}, {{"kind", "mind"}, {"level", 1}}}}});
+  seats[0].say({{"type", "resign"}});
+  seats[0].say({{"type", "propose"}, {"what", "rematch"}});
+  run();
+  EXPECT_EQ(seats[0].guest->count("rematch"), 1U);
 }
 
 TEST_F(Rooms, WhoeverDoesNotRevealInTimePlaysWithoutAContribution) {

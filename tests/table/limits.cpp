@@ -11,6 +11,14 @@ class Limits : public Rooms {
   [[nodiscard]] std::uint64_t refused(Limit limit) {
     return house.counts().limited[static_cast<std::size_t>(limit)];
   }
+  std::string_view house_refuses(const std::string& key) {
+    std::string_view code;
+    house.enter(table, key, [&](const Result<House::Access>& place) {
+      if (!place) code = place.error().code;
+    });
+    run();
+    return code;
+  }
 };
 
 TEST_F(Limits, SpectatorsDoNotFreezeATable) {
@@ -139,6 +147,52 @@ TEST_F(Limits, SittingDownIsCountedByTheAddress) {
     if (i >= 30) EXPECT_EQ(sit(name, "192.0.2.8"), std::string_view()) << "the seat is still free";
   }
   EXPECT_EQ(refused(Limit::sits), 10U);
+}
+
+TEST_F(Limits, ASeatWhosePlayerNeverConnectsIsOpenAgain) {
+  const auto sit = [&] {
+    std::string key;
+    house.sit(table, R"({"name":"Cleo"})", "192.0.2.9", [&](const Result<std::string>& sat) {
+      if (sat) key = std::string(json::parse(*sat).at("key").as_string());
+    });
+    run();
+    return key;
+  };
+  const json::object body{{"game", "niya"},
+                          {"options", {{"first", 0}}},
+                          {"listed", true},
+                          {"seats", {{{"kind", "human"}, {"name", "Anna"}}, {{"kind", "open"}}}}};
+  sit_down(body);
+  const std::string never = sit();
+  EXPECT_EQ(seats[0].guest->last("sync").at("started"), true);
+  environment.advance(limits::time_to_connect);
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("started"), false);
+  EXPECT_EQ(seats[0].guest->last("sync").at("players").at(1).at("kind").as_string(), "open");
+  EXPECT_EQ(refused(Limit::never_came), 1U);
+  const auto late = house_refuses(never);
+  EXPECT_EQ(late, code::not_seated);
+  // The next one comes, and stays when the connection breaks.
+  seats.push_back(join(table, sit()));
+  seats[1].place.room->leave(seats[1].guest.get());
+  environment.advance(limits::time_to_connect);
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync").at("started"), true);
+  // The table that was stored is the one that was told.
+  seats[0].say({{"type", "sync"}});
+  run();
+  const auto told = seats[0].guest->last("sync");
+  house.reread(table);
+  run();
+  EXPECT_EQ(seats[0].guest->last("sync"), told);
+  // Once somebody has acted the game goes on.
+  sit_down(body);
+  sit();
+  seats.back().act("take a1");
+  run();
+  environment.advance(limits::time_to_connect);
+  run();
+  EXPECT_EQ(refused(Limit::never_came), 1U);
 }
 
 }  // namespace

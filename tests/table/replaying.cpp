@@ -18,8 +18,9 @@ std::string everything(const Table& table, Millis now) {
   for (Seat seat = 0; seat < table.players(); ++seat)
     all += fmt::format(" owed {} late {}", table.owed_since(seat),
                        table.minds_to_move(now + 1000).contains(seat));
-  const auto undo = table.can_undo();
-  all += undo ? "undo" : undo.error().message;
+  for (Seat seat = 0; seat < table.players(); ++seat)
+    all += fmt::format(" chose {} back {}", table.last_choice(seat).value_or(999),
+                       table.to_return_to(seat).has_value());
   for (Version version = std::max<Version>(0, table.version() - 2); version <= table.version(); ++version)
     if (const auto then = table.at(version)) all += fmt::format(" {}:{}", version, then->log().size());
   all += fmt::format(" next {}", json::serialize(table.next_game({}).setup.options));
@@ -64,14 +65,14 @@ Status ask_anything(Played& played, Random& random) {
   const Table& table = played.table;
   const auto seat = static_cast<Seat>(random.below(static_cast<std::uint32_t>(table.players() + 1))) - 1;
   const Seat asker = seat < 0 ? nobody : seat;
-  switch (random.below(34)) {
+  switch (random.below(36)) {
     case 0: return played.ask(asker, ResignRequest{});
     case 1: return played.ask(asker, LeaveRequest{});
     case 2:
     case 3: return played.ask(asker, ReturnRequest{});
-    case 4: return played.ask(asker, ReplaceRequest{});
+    case 4: return played.ask(asker, ReplaceRequest{.seat = asker});
     case 5:
-    case 6: return played.ask(asker, UndoRequest{});
+    case 6: return played.ask(asker, UndoRequest{.asker = asker});
     case 7: return played.ask(asker, PauseRequest{.paused = true});
     case 8:
     case 9:
@@ -79,6 +80,7 @@ Status ask_anything(Played& played, Random& random) {
     case 11: return played.ask(asker, ContinueRequest{.table = "elsewhere"});
     case 22: return played.ask(asker, HintsRequest{});
     case 21: return played.ask(asker, EndRequest{});
+    case 24: return played.ask(asker, VacateRequest{});
     case 12: return random.below(20) == 0 ? played.ask(asker, CloseRequest{}) : Status(Done{});
     case 13:
       return played.ask(asker, FillRequest{.level = 2, .seat = static_cast<Seat>(random.below(4)) - 1});
@@ -86,7 +88,7 @@ Status ask_anything(Played& played, Random& random) {
     case 14:
     case 15: return played.ask(asker, SitRequest{.who = person("q", random)});
     case 16: return played.ask(asker, RevealRequest{.entropy = random.below(3) == 0 ? "other" : "own"});
-    case 17: return played.ask(asker, BeginRequest{});
+    case 17: return played.ask(asker, DueRequest{});
     case 18:
     case 19:
     case 20: return played.ask(asker, TakeBackRequest{});

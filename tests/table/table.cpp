@@ -15,6 +15,15 @@
 namespace zashiki::table {
 namespace {
 
+// Whatever anybody knows of the position, without versions and clocks.
+std::string everything_known(const Table& table) {
+  std::string all;
+  for (Seat reader = nobody; reader < table.players(); ++reader)
+    if (reader != chance) all += look_message(table.match(), 0, reader);
+  for (const auto& entry : table.match().log()) all += table.match().text_for(entry, nobody).view();
+  return all;
+}
+
 TEST(Table, LookingBackGivesWhatEveryReaderCouldSeeThen) {
   for (const auto& game : all_games()) {
     std::size_t taken_back = 0;
@@ -205,22 +214,91 @@ TEST(Table, KeysOpenTheirOwnSeats) {
   EXPECT_FALSE(played.table.seat_of_key(""));
 }
 
-TEST(Table, OnlyWhatShowedNothingIsTakenBack) {
+TEST(Table, AnUndoTakesBackTheLastAction) {
   auto played = Played::open(*find_game("niya"), 1, {{"first", 0}});
-  EXPECT_FALSE(played.table.can_undo()) << "chance has dealt";
-  const auto before = played.seen();
+  EXPECT_FALSE(played.ask(nobody, UndoRequest{.asker = 0})) << "nothing was chosen yet";
   const Version version = played.table.version();
   ASSERT_TRUE(played.act(0, "take a1", "x"));
-  ASSERT_TRUE(played.ask(nobody, UndoRequest{}));
+  ASSERT_TRUE(played.ask(nobody, UndoRequest{.asker = 0}));
   EXPECT_EQ(played.table.version(), version + 2);
   EXPECT_EQ(played.table.match().position().view(0),
             Played::open(*find_game("niya"), 1, {{"first", 0}}).table.match().position().view(0));
-  EXPECT_FALSE(played.table.can_undo());
+  EXPECT_FALSE(played.ask(nobody, UndoRequest{.asker = 0}));
   EXPECT_EQ(played.table.used(0, "x", "take a1"), Table::Used::same) << "an id is not free again";
   ASSERT_TRUE(played.act(0, "take b1"));
   const auto again = Table::replay(played.events, 0);
   ASSERT_TRUE(again);
   EXPECT_EQ(seen_at(*again, 0), played.seen());
+}
+
+// Whoever has moved since, whatever has come to light and whatever was drawn: and the same is drawn again.
+TEST(Table, AnUndoGoesBackToBeforeTheAskersOwnLastChoice) {
+  for (const auto& game : all_games()) {
+    auto played = Played::open(*game, 3, {}, {.bank = 100000, .increment = 1000});
+    Random random(7);
+    for (int round = 0; round < 40 && !played.table.over(); ++round) {
+      const Seat asker = played.table.actors().lowest();
+      const auto before = everything_known(played.table);
+      const Version version = played.table.version();
+      const std::size_t size = played.table.match().log().size();
+      const std::string own = played.legal(asker).front().text;
+      ASSERT_TRUE(played.act(asker, own));
+      std::vector<std::pair<Seat, std::string>> others;
+      while (!played.table.over() && others.size() < 4 && !played.table.actors().contains(asker)) {
+        const Seat seat = played.table.actors().lowest();
+        others.emplace_back(seat, played.legal(seat).back().text);
+        ASSERT_TRUE(played.act(seat, others.back().second));
+      }
+      if (played.table.over()) break;
+      const std::string after = everything_known(played.table);
+      ASSERT_TRUE(played.ask(nobody, UndoRequest{.asker = asker})) << game->id();
+      EXPECT_EQ(played.table.match().log().size(), size);
+      EXPECT_EQ(everything_known(played.table), before) << game->id();
+      EXPECT_GT(played.table.version(), version);
+      EXPECT_FALSE(played.table.at(version + 1)) << "what was taken back is not looked at";
+      EXPECT_TRUE(played.table.at(version));
+      EXPECT_EQ(played.table.version_after(size), played.table.version());
+      ASSERT_TRUE(played.act(asker, own));
+      for (const auto& [seat, text] : others) ASSERT_TRUE(played.act(seat, text));
+      EXPECT_EQ(everything_known(played.table), after) << game->id() << ": chance is no other";
+      played.step(random);
+    }
+    const auto again = Table::replay(played.events, played.now);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(seen_at(*again, played.now), played.seen());
+  }
+}
+
+TEST(Table, AgainstComputerPlayersOneRequestGoesBackToTheOwnLastChoice) {
+  Opened wish;
+  wish.setup = {.game = "kamiza", .players = 3, .options = {}, .data = {}};
+  wish.seed.fill(5);
+  wish.seats = {{.kind = SeatKind::human, .name = "Anna"}, mind_seat(1, 1), mind_seat(1, 2)};
+  const auto opened = decide(std::move(wish));
+  auto table = Table::open(*opened, 0);
+  Played played{.table = std::move(*table), .events = {}};
+  const auto others_move = [&] {
+    while (!played.table.over() && !played.table.minds_to_move(0).empty()) {
+      const Seat seat = played.table.minds_to_move(0).lowest();
+      const auto action = *played.table.game().parse(played.legal(seat).front().text);
+      ASSERT_TRUE(
+          played.ask(seat, MindRequest{.owed_since = played.table.owed_since(seat), .action = action}));
+    }
+  };
+  others_move();
+  EXPECT_FALSE(played.ask(0, TakeBackRequest{})) << "nothing was chosen yet";
+  const auto before = everything_known(played.table);
+  ASSERT_TRUE(played.act(0, played.legal(0).back().text));
+  others_move();
+  ASSERT_TRUE(played.table.actors().contains(0));
+  const auto later = everything_known(played.table);
+  ASSERT_TRUE(played.act(0, played.legal(0).back().text));
+  others_move();
+  ASSERT_TRUE(played.ask(0, TakeBackRequest{}));
+  EXPECT_EQ(everything_known(played.table), later);
+  ASSERT_TRUE(played.ask(0, TakeBackRequest{})) << "and again, to the choice before";
+  EXPECT_EQ(everything_known(played.table), before);
+  EXPECT_FALSE(played.ask(0, TakeBackRequest{}));
 }
 
 TEST(Table, ASealedChoiceIsTakenBackWhileAnotherIsOwed) {

@@ -6,7 +6,7 @@ namespace zashiki::table {
 namespace {
 
 // Those whose yes it takes.
-Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat from,
+Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat from, Seat asker,
                          const ProposeRequest& request) {
   Seats needed = request.what == Proposal::hints ? table.guests() : table.people();
   if (request.what == Proposal::rematch)  // whoever gave this game up and is still here may want another
@@ -21,13 +21,13 @@ Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat fro
       // A pause that was agreed on without somebody does not bind them.
       if (table.paused_without().contains(from)) return Seats(from);
       break;
-    case Proposal::undo: {
-      if (auto can = table.can_undo(); !can) return can.error();
-      const Seat mover = table.match().log().back().who;
-      if (table.seats()[index(mover)].away)
-        return Error{code::bad_request, "that move is not taken back while its player is away"};
+    case Proposal::undo:
+      if (auto ready = table.playable(); !ready) return ready.error();
+      if (!table.last_choice(asker)) return Error{code::illegal_action, "you have not chosen anything yet"};
+      for (Seat seat = 0; seat < table.players(); ++seat)
+        if (table.seats()[index(seat)].away && table.last_choice(seat) >= table.last_choice(asker))
+          return Error{code::bad_request, "that move is not taken back while its player is away"};
       break;
-    }
     case Proposal::rematch:
       if (!table.over() || !table.rematch().empty())
         return Error{code::bad_request, "there is one rematch, and only once the game is over"};
@@ -50,37 +50,58 @@ Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat fro
 
 Result<Agreement> Agreements::weigh(const Table& table, Seats present, Seats gone, Seat from,
                                     const ProposeRequest& request) const {
-  const auto needed = needed_for(table, present, gone, from, request);
+  const auto found = standing_.find({request.what, request.seat});
+  Standing standing = found == standing_.end() ? Standing{.asker = from} : found->second;
+  const auto needed = needed_for(table, present, gone, from, standing.asker, request);
   if (!needed) return needed.error();
-  const auto found = agreed_.find({request.what, request.seat});
-  Yes yes = found == agreed_.end() ? Yes{} : found->second;
-  Agreement agreement{.needed = *needed};
-  if (request.agree) {
-    std::string& commitment = yes.commitments[index(from)];
-    agreement.news = !yes.seats.contains(from) || commitment != request.commitment;
-    yes.seats.insert(from);
-    commitment = request.commitment;
-    agreement.state = Agreement::State::agreed;
-    for (const Seat seat : *needed) {
-      if (yes.seats.contains(seat))
-        agreement.agreed.insert(seat);
-      else
-        agreement.state = Agreement::State::open;
-    }
-  } else {
-    agreement.state = Agreement::State::declined;
-    agreement.news = found != agreed_.end();
+  using State = Agreement::State;
+  Agreement agreement{.asker = standing.asker, .needed = *needed};
+  if (request.what == Proposal::undo)
+    agreement.actions = table.match().log().size() - *table.last_choice(standing.asker);
+  if (!request.agree) {
+    agreement.state = State::declined;
+    agreement.news = found != standing_.end() && !standing.declined.contains(from);
+    // That somebody does not want to play again is news even before anybody has asked.
+    if (request.what == Proposal::rematch && found == standing_.end()) agreement.news = true;
+    return agreement;
   }
-  agreement.commitments = yes.commitments;
+  standing.declined.erase(from);
+  if (!standing.declined.empty()) {  // the answer is known
+    agreement.state = State::declined;
+    agreement.news = false;
+    return agreement;
+  }
+  std::string& commitment = standing.commitments[index(from)];
+  agreement.news = !standing.agreed.contains(from) || commitment != request.commitment;
+  standing.agreed.insert(from);
+  commitment = request.commitment;
+  agreement.state = State::agreed;
+  for (const Seat seat : *needed) {
+    if (standing.agreed.contains(seat))
+      agreement.agreed.insert(seat);
+    else
+      agreement.state = State::open;
+  }
+  agreement.commitments = standing.commitments;
   return agreement;
 }
 
-void Agreements::keep(const ProposeRequest& request, const Agreement& agreement) {
+void Agreements::keep(const ProposeRequest& request, Seat from, const Agreement& agreement,
+                      std::string told) {
   const Matter matter{request.what, request.seat};
-  if (agreement.state == Agreement::State::open)
-    agreed_[matter] = {.seats = agreement.agreed, .commitments = agreement.commitments};
+  Seats declined = std::exchange(standing_[matter], {}).declined;
+  declined.erase(from);
+  if (agreement.state == Agreement::State::declined) declined.insert(from);
+  const bool stands = agreement.state == Agreement::State::open ||
+                      (agreement.state == Agreement::State::declined && request.what == Proposal::rematch);
+  if (stands)
+    standing_[matter] = {.asker = agreement.asker,
+                         .agreed = agreement.agreed,
+                         .declined = declined,
+                         .commitments = agreement.commitments,
+                         .told = std::move(told)};
   else
-    agreed_.erase(matter);
+    standing_.erase(matter);
 }
 
 }  // namespace zashiki::table

@@ -29,7 +29,8 @@ using ClockLeft = std::vector<Millis>;
 // How the clocks stand, as it is stored.
 struct ClockState {
   ClockLeft left{};
-  Millis held = 0;  // until those that run begin to count
+  Millis held = 0;        // until those that run begin to count
+  Millis pause_left = 0;  // 0: not paused
 };
 
 class Clock {
@@ -59,10 +60,11 @@ class Clock {
     return left;
   }
   [[nodiscard]] ClockState state(Millis now) const {
-    return {.left = left(now), .held = runs() && held_until_ > now ? held_until_ - now : 0};
+    return {.left = left(now),
+            .held = runs() && held_until_ > now ? held_until_ - now : 0,
+            .pause_left = pause_ends_ ? std::max<Millis>(1, *pause_ends_ - now) : 0};
   }
-  // Once this seat has moved, with what a move earns; and once its last move is taken back, without. Where
-  // each move has its own time, `unused` is what is left of that move's.
+  // Once this seat has moved, with what a move earns.
   [[nodiscard]] ClockState state_after_move(Seat who, Millis now) const {
     ClockState after = state(now);
     if (runs()) {
@@ -71,22 +73,38 @@ class Clock {
     }
     return after;
   }
-  [[nodiscard]] ClockState state_after_undo(Seat who, Millis unused, Millis now) const {
-    ClockState after = state(now);
-    if (runs()) {
-      auto& own = after.left[static_cast<std::size_t>(who)];
-      own = setup_.move > 0 ? unused : std::max<Millis>(0, own - setup_.increment);
-    }
-    return after;
+  // Once a move of this seat is taken back, without what it earned. Where each move has its own time,
+  // `unused` is what is left of that move's.
+  void undo(ClockState& state, Seat who, Millis unused) const {
+    if (!runs()) return;
+    auto& own = state.left[static_cast<std::size_t>(who)];
+    own = setup_.move > 0 ? unused : std::max<Millis>(0, own - setup_.increment);
+  }
+  // Those that run begin to count then. Only while nothing has been counted yet.
+  void start_at(Millis then) {
+    hold(then);
+    for (Millis& since : since_)
+      if (since != stopped) since = then;
+  }
+  // What those that run have counted lately counts for nobody, nor what they are held for.
+  void delay(Millis by) {
+    if (held_until_ != std::numeric_limits<Millis>::min()) held_until_ += by;
+    if (pause_ends_) *pause_ends_ += by;
+    for (Millis& since : since_)
+      if (since != stopped) since += by;
   }
   // Takes the times of an event; whatever was running stands still until run_for. An event of a table without
   // a clock has none, and then nothing changes.
   void restore(const ClockState& state, Millis now) {
+    pause_ends_ = state.pause_left > 0 ? std::optional(now + state.pause_left) : std::nullopt;
     if (state.left.empty() || state.left.size() != left_.size()) return;
     left_ = state.left;
     std::fill(since_.begin(), since_.end(), stopped);
     hold(now + state.held);
   }
+  // When the pause ends by itself.
+  void end_pause_at(std::optional<Millis> then) { pause_ends_ = then; }
+  [[nodiscard]] std::optional<Millis> pause_ends() const { return pause_ends_; }
   [[nodiscard]] Seats out_of_time(Millis now) const {
     Seats seats;
     for (std::size_t seat = 0; seat < left_.size(); ++seat)
@@ -126,6 +144,7 @@ class Clock {
   ClockLeft left_;
   std::vector<Millis> since_;  // when it was started
   Millis held_until_ = std::numeric_limits<Millis>::min();
+  std::optional<Millis> pause_ends_;
 };
 
 }  // namespace zashiki::table

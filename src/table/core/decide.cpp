@@ -125,6 +125,8 @@ Decision decide(const Table& table, Seat seat, const RevealRequest& request, Mil
   auto seats = setups(table);
   auto& own = seats[index(seat)];
   if (own.commitment.empty()) return Error{code::bad_request, "your seat has committed to no contribution"};
+  // A repeat is done already.
+  if (!own.entropy.empty() && own.entropy == request.entropy) return std::vector<Event>();
   if (table.started())
     return Error{code::bad_request, own.entropy.empty() ? "too late: the game has begun without it"
                                                         : "your contribution is revealed already"};
@@ -139,10 +141,19 @@ Decision decide(const Table& table, Seat seat, const RevealRequest& request, Mil
   return one(std::move(event));
 }
 
-Decision decide(const Table& table, Seat, const BeginRequest&, Millis now) {
-  if (const auto until = table.reveals_until(); !until || now < *until)
-    return Error{code::bad_request, "there is still time to reveal contributions"};
-  return one(Begun{.then = table.chance_at_start(setups(table))});
+Decision decide(const Table& table, Seat seat, const VacateRequest&, Millis) {
+  if (seat < 0 || table.over() || !table.untouched() ||
+      table.seats()[index(seat)].setup.kind != SeatKind::human)
+    return Error{code::bad_request, "the game has begun"};
+  return one(Vacated{.seat = seat});
+}
+
+Decision decide(const Table& table, Seat, const DueRequest&, Millis now) {
+  if (const auto until = table.reveals_until(); until && now >= *until)
+    return one(Begun{.then = table.chance_at_start(setups(table))});  // without what was not revealed
+  if (const auto end = table.pause_ends(); end && now >= *end)
+    return one(Paused{.paused = false, .clock = table.clock().state(now)});
+  return Error{code::bad_request, "nothing is due yet"};
 }
 
 Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now) {
@@ -184,14 +195,33 @@ Decision decide(const Table& table, Seat seat, const MindRequest& request, Milli
   return acted(table, seat, action, by, {}, now);
 }
 
+namespace {
+
+// Back to that place in the log. Time used stays used; what the moves earned is lost.
+Decision undone(const Table& table, std::size_t place, Seat asker, Millis unused, Millis now) {
+  const auto& log = table.match().log();
+  ClockState clock = table.clock().state(now);
+  for (std::size_t entry = place; entry < log.size(); ++entry)
+    if (const Seat who = log[entry].who; who >= 0)
+      table.clock().undo(clock, who, who == asker ? unused : table.clock().setup().move);
+  return one(Undone{.actions = static_cast<int>(log.size() - place), .clock = std::move(clock)});
+}
+
+}  // namespace
+
 Decision decide(const Table& table, Seat seat, const TakeBackRequest&, Millis now) {
   if (seat < 0) return watching("you have nothing to take back");
   if (auto ready = table.playable(); !ready) return ready.error();
-  if (!table.to_take_back(seat))
+  if (!table.to_take_back(seat)) {
+    if (const auto place = table.to_return_to(seat))
+      return undone(table, *place, seat, table.unused(seat), now);
     return Error{code::illegal_action,
                  "nothing of yours can be taken back now: only a sealed choice while others owe theirs, and "
                  "what showed nothing and left the turn with you"};
-  return one(TakenBack{.seat = seat, .clock = table.clock().state_after_undo(seat, table.unused(seat), now)});
+  }
+  ClockState clock = table.clock().state(now);
+  table.clock().undo(clock, seat, table.unused(seat));
+  return one(TakenBack{.seat = seat, .clock = std::move(clock)});
 }
 
 Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now) {
@@ -232,15 +262,20 @@ Decision decide(const Table& table, Seat seat, const ReturnRequest&, Millis now)
   if (seat < 0) return watching("you have no seat to return to");
   if (const auto& state = table.seats()[index(seat)]; !state.away || state.resigned)
     return Error{code::bad_request, "no mind has taken your seat over"};
-  return one(CameBack{.seat = seat, .clock = table.clock().state(now)});
+  // Who left to think without a clock finds the time charged.
+  ClockState clock = table.clock().state(now);
+  if (const auto since = table.off_clock_since(seat); since && !clock.left.empty()) {
+    Millis& left = clock.left[index(seat)];
+    left = std::max<Millis>(0, left - std::max<Millis>(0, now - *since));
+  }
+  return one(CameBack{.seat = seat, .clock = std::move(clock)});
 }
 
-Decision decide(const Table& table, Seat, const UndoRequest&, Millis now) {
-  if (auto can = table.can_undo(); !can) return can.error();
-  const Clock& clock = table.clock();
-  return one(
-      Undone{.actions = 1,
-             .clock = clock.state_after_undo(table.match().log().back().who, clock.setup().move, now)});
+Decision decide(const Table& table, Seat, const UndoRequest& request, Millis now) {
+  if (auto ready = table.playable(); !ready) return ready.error();
+  const auto place = table.last_choice(request.asker);
+  if (!place) return Error{code::illegal_action, "you have not chosen anything yet"};
+  return undone(table, *place, request.asker, table.clock().setup().move, now);
 }
 
 Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {

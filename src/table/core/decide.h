@@ -12,7 +12,9 @@
 namespace zashiki::table {
 
 // What is asked of a table otherwise than over a player's socket.
-struct BeginRequest {};  // without the contributions that were not revealed in time
+// Opens a seat again whose player never came.
+struct VacateRequest {};
+struct DueRequest {};  // what time brings by itself
 struct CloseRequest {};
 // A mind has chosen for the seat that owed an action since then; what is not legal is replaced by what is.
 struct MindRequest {
@@ -20,7 +22,9 @@ struct MindRequest {
   Action action{};
 };
 // What all have agreed on.
-struct UndoRequest {};
+struct UndoRequest {
+  Seat asker = nobody;  // back to before this seat's own last choice
+};
 struct HintsRequest {};
 struct PauseRequest {
   bool paused = true;
@@ -44,7 +48,8 @@ Decision decide(const Table& table, Seat seat, const SitRequest& request, Millis
 Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const CancelRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis now);
-Decision decide(const Table& table, Seat seat, const BeginRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const VacateRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const DueRequest& request, Millis now);
 // No events where the seat has played this very action under this id before.
 Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const MindRequest& request, Millis now);

@@ -80,6 +80,7 @@ struct Writer {
   void operator()(const TakenOver& event) const { write_seat_event("take-over", event); }
   void operator()(const CameBack& event) const { write_seat_event("come-back", event); }
   void operator()(const TakenBack& event) const { write_seat_event("take-back", event); }
+  void operator()(const Vacated& event) const { out.field("e", "vacate").field("seat", event.seat); }
   void operator()(const Undone& event) const {
     out.field("e", "undo").field("actions", event.actions);
     write_state(event.clock);
@@ -101,6 +102,7 @@ struct Writer {
   void write_state(const ClockState& clock) const {
     if (!clock.left.empty()) out.list("left", clock.left);
     if (clock.held > 0) out.field("held", clock.held);
+    if (clock.pause_left > 0) out.field("pause_left", clock.pause_left);
   }
   template <class Happened>
   void write_seat_event(std::string_view name, const Happened& event) const {
@@ -127,6 +129,7 @@ Then then_of(ObjectReader& in, const Game& game) {
 
 ClockState clock_of(ObjectReader& in) {
   ClockState clock;
+  clock.pause_left = in.number_or("pause_left", 0, 0, longest_time);
   if (!in.has("left")) return clock;
   const json::array& times = in.list("left");
   if (times.size() > most_players) in.complain("\"left\" is longer than there are seats");
@@ -203,6 +206,7 @@ Event event_of(ObjectReader& in, const Game* game) {
   if (kind == "reveal")
     return Revealed{
         .seat = seat_of(in, "seat"), .entropy = std::string(in.text("entropy")), .then = then_of(in, *game)};
+  if (kind == "vacate") return Vacated{.seat = seat_of(in, "seat")};
   if (kind == "begin") return Begun{.then = then_of(in, *game)};
   if (kind == "resign") {
     Resigned event{.seat = seat_of(in, "seat"), .clock = clock_of(in)};

@@ -89,7 +89,7 @@ struct CameBack {
   ClockState clock{};
 };
 struct Undone {
-  int actions = 0;  // so many of the last entries no longer count
+  int actions = 0;  // how many of the last entries no longer count
   ClockState clock{};
 };
 // A seat's last action no longer counts: a sealed choice, or what left the turn with the seat.
@@ -100,6 +100,10 @@ struct TakenBack {
 // All people have agreed that hints may be asked for.
 struct HintsAllowed {
   ClockState clock{};
+};
+// A seat is open again: its player never came. Nobody has acted, so the game starts anew.
+struct Vacated {
+  Seat seat = nobody;
 };
 struct Paused {
   bool paused = true;
@@ -113,7 +117,7 @@ struct Closed {
 };
 
 using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenOver, CameBack, Undone,
-                           TakenBack, HintsAllowed, Paused, Continued, Closed>;
+                           TakenBack, HintsAllowed, Paused, Continued, Closed, Vacated>;
 
 // Events as they are stored: a JSON object whose "e" names the kind. Actions are written in the game's
 // notation, so reading needs the game.

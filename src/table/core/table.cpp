@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <sodium.h>
+#include <utility>
 
 #include "game/registry.h"
 #include "game/transcript.h"
@@ -24,12 +25,22 @@ bool ready(std::span<const SeatSetup> seats) {
                       [](const SeatSetup& seat) { return seat.kind == SeatKind::open || unrevealed(seat); });
 }
 
-Millis time_to_reveal(const ClockSetup& clock) {
-  constexpr Millis shortest = 5'000;
-  constexpr Millis usual = 20'000;
-  constexpr Millis longest = Millis{24} * 3600 * 1000;
-  const Millis pace = clock.move > 0 ? clock.move : clock.bank > 0 ? clock.bank / 10 : usual;
-  return std::clamp(pace, shortest, longest);
+namespace {
+
+constexpr Millis minute = 60'000;
+constexpr Millis day = 24 * 60 * minute;
+
+// What a player usually has for a move.
+Millis pace(const ClockSetup& clock, Millis usual) {
+  return clock.move > 0 ? clock.move : clock.bank > 0 ? clock.bank / 10 : usual;
+}
+
+}  // namespace
+
+Millis time_to_reveal(const ClockSetup& clock) { return std::clamp(pace(clock, 20'000), Millis{5'000}, day); }
+Millis time_to_answer(const ClockSetup& clock) { return std::clamp(pace(clock, minute), minute / 2, day); }
+Millis longest_pause(const ClockSetup& clock) {
+  return std::clamp(10 * pace(clock, 6 * minute), 10 * minute, 10 * day);
 }
 
 Then chance_at_start(const Match& match, const fair::Bytes32& seed, std::span<const SeatSetup> seats) {
@@ -102,6 +113,8 @@ Status Table::apply(const Event& event, Millis now) {
   if (std::holds_alternative<Acted>(event) && !change_.opened.empty()) clock_.hold(now + time_to_look);
   run_reveals(now);
   run_clocks(now);
+  run_pause(now);
+  run_off_clock(event, now);
   return Done{};
 }
 
@@ -128,6 +141,7 @@ Status Table::apply(const Acted& event) {
   if (!is_seat(event.who) || !started_) return misfit();
   if (auto played = play(event.who, event.action, event.then); !played) return played;
   if (event.by == By::clock) timed_out_.push_back(change_.from);
+  if (event.by == By::person) choices_.push_back(change_.from);
   unused_[index(event.who)] = event.unused.value_or(clock_.setup().move);
   if (!event.id.empty()) ids_[index(event.who)].emplace(event.id, event.action);
   return Done{};
@@ -157,7 +171,12 @@ Status Table::apply(const CameBack& event) {
   return Done{};
 }
 
-Status Table::apply(const Undone&) { return can_undo() ? take_back(match_.log().size() - 1) : misfit(); }
+Status Table::apply(const Undone& event) {
+  const auto& log = match_.log();
+  if (!started_ || event.actions < 1 || std::cmp_greater(event.actions, log.size())) return misfit();
+  const std::size_t place = log.size() - static_cast<std::size_t>(event.actions);
+  return log[place].who == chance ? misfit() : rewind(place);
+}
 
 Status Table::apply(const TakenBack& event) {
   const auto place = to_take_back(event.seat);
@@ -186,6 +205,17 @@ Status Table::apply(const Continued& event) {
 Status Table::apply(const Closed&) {
   closed_ = true;
   return Done{};
+}
+
+Status Table::apply(const Vacated& event) {
+  if (!is_seat(event.seat) || !untouched() || seats_[index(event.seat)].setup.kind != SeatKind::human)
+    return misfit();
+  seats_[index(event.seat)] = {};
+  ids_[index(event.seat)].clear();
+  started_ = false;
+  reveals_until_.reset();
+  clock_ = Clock(clock_.setup(), players());
+  return match_.log().empty() ? Done{} : rewind(0);
 }
 
 Status Table::begin_when_ready(const Then& then) {
@@ -239,7 +269,7 @@ Status Table::take_back(std::size_t place) {
   taken_back_.push_back({.first = first, .at = ++version_});
   undoable_ = false;
   change_ = {.from = match_.log().size(), .opened = {}};
-  for (auto* places : {&secrets_, &timed_out_}) {
+  for (auto* places : {&secrets_, &timed_out_, &choices_}) {
     std::erase(*places, place);
     for (auto& later : *places) later -= later > place ? 1 : 0;
   }
@@ -248,8 +278,50 @@ Status Table::take_back(std::size_t place) {
   return Done{};
 }
 
+Status Table::rewind(std::size_t actions) {
+  const std::size_t entries = match_.log().size() - actions;
+  const Version first = version_after(actions) + 1;
+  const Match before = std::exchange(match_, match_.first(0));
+  secrets_.clear();
+  draws_ = 0;
+  for (std::size_t place = 0; place < actions; ++place) {
+    const auto& [who, action, secret, outcomes] = before.log()[place];
+    if (who >= 0) owed_with_[index(who)] = match_.position().actors();
+    if (!match_.act(who, action)) return misfit();
+    // The same draws come again: going back is no second chance.
+    draws_ += who == chance ? 1 : 0;
+  }
+  for (std::size_t place = 0; place < actions; ++place)
+    if (match_.log()[place].secret.slot != Secret::no_slot) secrets_.push_back(place);
+  for (auto* places : {&timed_out_, &choices_})
+    std::erase_if(*places, [actions](std::size_t place) { return place >= actions; });
+  taken_back_.push_back({.first = first, .at = ++version_, .entries = static_cast<Version>(entries)});
+  undoable_ = false;
+  change_ = {.from = actions, .opened = {}};
+  owed_since_.assign(owed_since_.size(), version_);
+  return Done{};
+}
+
 void Table::run_reveals(Millis now) {
   if (!started_ && full()) reveals_until_ = now + time_to_reveal(clock_.setup());
+}
+
+void Table::run_pause(Millis now) {
+  if (!paused_ || over()) return clock_.end_pause_at(std::nullopt);
+  if (pause_ends()) return;
+  clock_.end_pause_at(now + (asks_ ? time_to_answer(clock_.setup()) : longest_pause(clock_.setup())));
+}
+
+// Time that somebody who is away has to think about a choice, from when it is owed; a pause forgives it.
+void Table::run_off_clock(const Event& event, Millis now) {
+  const Seats owing = actors();
+  for (Seat seat = 0; seat < players(); ++seat) {
+    auto& off = off_clock_[index(seat)];
+    if (!seats_[index(seat)].away || !owing.contains(seat) || paused_)
+      off = {};
+    else if (off.owed != owed_since(seat) || std::holds_alternative<Paused>(event))
+      off = {.owed = owed_since(seat), .since = now + clock_.state(now).held};
+  }
 }
 
 void Table::run_clocks(Millis now) {
@@ -275,7 +347,8 @@ Seats Table::unrevealed() const {
 }
 
 std::optional<Millis> Table::deadline(Millis now) const {
-  return reveals_until() ? reveals_until() : clock_.deadline(now);
+  if (reveals_until()) return reveals_until();
+  return pause_ends() ? pause_ends() : clock_.deadline(now);
 }
 
 Status Table::playable() const {
@@ -332,13 +405,21 @@ Table::Used Table::used(Seat seat, std::string_view id, std::string_view action)
   return game().to_text(found->second).view() == action ? Used::same : Used::other;
 }
 
-Status Table::can_undo() const {
-  if (auto ready = playable(); !ready) return ready.error();
-  if (!undoable_)
-    return Error{
-        code::illegal_action,
-        "the last action cannot be taken back: it showed something hidden, was sealed, or chance followed"};
-  return Done{};
+std::optional<std::size_t> Table::last_choice(Seat seat) const {
+  const auto found = std::find_if(choices_.rbegin(), choices_.rend(),
+                                  [&](std::size_t place) { return match_.log()[place].who == seat; });
+  return found == choices_.rend() ? std::nullopt : std::optional(*found);
+}
+
+bool Table::untouched() const {
+  return std::none_of(match_.log().begin(), match_.log().end(),
+                      [](const Match::Entry& entry) { return entry.who != chance; });
+}
+
+std::optional<std::size_t> Table::to_return_to(Seat seat) const {
+  if (!is_seat(seat) || !playable() || !seats_[index(seat)].by_person() || guests() != Seats(seat))
+    return std::nullopt;
+  return last_choice(seat);
 }
 
 std::optional<std::size_t> Table::to_take_back(Seat seat) const {
@@ -362,24 +443,24 @@ std::optional<std::size_t> Table::to_take_back(Seat seat) const {
 Result<Match> Table::at(Version version) const {
   if (version < 0 || version > version_)
     return Error{code::bad_request, fmt::format("this table has versions 0 to {}", version_)};
-  // Each adds a version and takes an entry away.
-  Version taken_back = 0;
-  for (const auto& [first, at] : taken_back_) {
+  // Each adds a version and takes entries away.
+  Version lost = 0;
+  for (const auto& [first, at, entries] : taken_back_) {
     if (first <= version && version < at)
       return Error{code::bad_request, "what was done there was taken back"};
-    taken_back += at <= version ? 1 : 0;
+    lost += at <= version ? 1 + entries : 0;
   }
-  return match_.first(static_cast<std::size_t>(version - 2 * taken_back));
+  return match_.first(static_cast<std::size_t>(version - lost));
 }
 
 Version Table::version_after(std::size_t actions) const {
   if (actions > match_.log().size()) return version_ + 1;
-  auto before = static_cast<Version>(taken_back_.size());
+  auto version = static_cast<Version>(actions);
+  for (const auto& back : taken_back_) version += 1 + back.entries;
   // What was taken back later than this position does not count.
-  while (before > 0 &&
-         taken_back_[static_cast<std::size_t>(before - 1)].at > static_cast<Version>(actions) + 2 * before)
-    --before;
-  return static_cast<Version>(actions) + 2 * before;
+  for (auto back = taken_back_.rbegin(); back != taken_back_.rend() && back->at > version; ++back)
+    version -= 1 + back->entries;
+  return version;
 }
 
 Error Table::why(Seat seat, std::string_view text) const {

@@ -27,8 +27,15 @@ using Version = std::int64_t;
 // then).
 inline constexpr Millis time_to_look = 3'000;
 
+// The clocks of a new game wait this long for its players to connect.
+inline constexpr Millis time_to_arrive = 30'000;
+
 // How long a table waits for its seats to reveal their contributions, fitting its pace.
 Millis time_to_reveal(const ClockSetup& clock);
+// How long a pause lasts at most, and how long people are asked whether to go on without somebody who has
+// resigned: nobody holds the others up for ever.
+Millis longest_pause(const ClockSetup& clock);
+Millis time_to_answer(const ClockSetup& clock);
 
 inline std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
@@ -81,6 +88,8 @@ class Table {
   [[nodiscard]] Seat lost_by() const { return lost_by_; }
   // It is paused because somebody has resigned, and the people who are left are asked whether to go on.
   [[nodiscard]] bool asks() const { return asks_; }
+  // When the pause ends by itself.
+  [[nodiscard]] std::optional<Millis> pause_ends() const { return clock_.pause_ends(); }
   // The people who were away when it was.
   [[nodiscard]] Seats paused_without() const { return paused_without_; }
   // Whether they may be asked for: among people only where all have agreed.
@@ -94,6 +103,14 @@ class Table {
   [[nodiscard]] fair::Record fairness() const;  // with the seed once the game is over
   [[nodiscard]] std::string transcript(StepOutcomes outcomes = StepOutcomes::left_out)
       const;  // with everything and the seed once the game is over
+
+  // Lets the clocks run from then on. Before anybody has acted.
+  void start_clocks_at(Millis then) { clock_.start_at(then); }
+  // The last event took this long to be stored and sent, which counts for nobody.
+  void delay_clocks(Millis by) {
+    clock_.delay(by);
+    if (reveals_until_) *reveals_until_ += by;
+  }
 
   // Whether seats may act at all now.
   [[nodiscard]] Status playable() const;
@@ -112,10 +129,15 @@ class Table {
 
   // What speaks against an action now, in a sentence.
   [[nodiscard]] Error why(Seat seat, std::string_view action) const;
-  [[nodiscard]] Status can_undo() const;
+  // The place in the log of the last choice that this seat's player made.
+  [[nodiscard]] std::optional<std::size_t> last_choice(Seat seat) const;
+  // Nothing but chance has happened.
+  [[nodiscard]] bool untouched() const;
   // The place in the log of what this seat may take back without asking: a sealed choice while all who owe
   // one have owed it since before; or what showed nothing, and after which the turn is still the seat's.
   [[nodiscard]] std::optional<std::size_t> to_take_back(Seat seat) const;
+  // Against computer players alone: the place of the last choice, to which the game may go back.
+  [[nodiscard]] std::optional<std::size_t> to_return_to(Seat seat) const;
   // What was left of the time for this seat's last move.
   [[nodiscard]] Millis unused(Seat seat) const { return unused_[static_cast<std::size_t>(seat)]; }
   // Those whose agreement counts.
@@ -125,6 +147,10 @@ class Table {
 
   // Seats for which a mind has to choose now.
   [[nodiscard]] Seats minds_to_move(Millis now) const;
+  // Since when a seat whose person is away has owed its choice without a clock.
+  [[nodiscard]] std::optional<Millis> off_clock_since(Seat seat) const {
+    return off_clock_[static_cast<std::size_t>(seat)].since;
+  }
   // The version since which this seat owes the choice that it owes now.
   [[nodiscard]] Version owed_since(Seat seat) const { return owed_since_[static_cast<std::size_t>(seat)]; }
 
@@ -165,6 +191,7 @@ class Table {
   Status apply(const Paused& event);
   Status apply(const Continued& event);
   Status apply(const Closed& event);
+  Status apply(const Vacated& event);
 
   [[nodiscard]] bool is_seat(Seat seat) const { return seat >= 0 && seat < players(); }
   [[nodiscard]] Seat next_to_begin() const;
@@ -174,8 +201,12 @@ class Table {
   Status play(Seat mover, Action action, const Then& then);
   Status play_one(Seat who, Action action);
   Status take_back(std::size_t place);
+  // Back to the first entries of the log, as if nothing had followed them.
+  Status rewind(std::size_t actions);
   void run_clocks(Millis now);
   void run_reveals(Millis now);
+  void run_pause(Millis now);
+  void run_off_clock(const Event& event, Millis now);
 
   // What a client called its action, and which it was. Looked up without making a string.
   struct Hash {
@@ -191,10 +222,11 @@ class Table {
   std::uint64_t draws_ = 0;
   Version version_ = 0;
   std::vector<Version> owed_since_;
-  // Taking back makes a version that has an entry less; those that had the entry are not looked at again.
+  // Taking back makes a version that has fewer entries; those that had them are not looked at again.
   struct Back {
-    Version first = 0;  // that had it
+    Version first = 0;  // that had them
     Version at = 0;
+    Version entries = 1;
   };
   std::vector<Back> taken_back_;
   std::vector<Seats> owed_with_;  // who owed a choice when this seat acted last
@@ -203,12 +235,18 @@ class Table {
   std::vector<std::size_t> secrets_;  // entries of the log that are not open to all
   Change change_;
   std::vector<std::size_t> timed_out_;
-  bool undoable_ = false;  // the last action, and only by consent
+  std::vector<std::size_t> choices_;  // entries of the log that are a player's own, not a computer's
+  bool undoable_ = false;             // the last action, by its seat: it showed nothing
   Clock clock_;
   std::optional<Millis> reveals_until_;
   Seat host_ = nobody;
   bool started_ = false;
   bool paused_ = false;
+  struct OffClock {
+    Version owed = -1;
+    std::optional<Millis> since{};
+  };
+  std::array<OffClock, most_players> off_clock_;
   bool asks_ = false;
   std::vector<Resignation> resignations_;
   Seat lost_by_ = nobody;

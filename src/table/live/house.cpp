@@ -392,8 +392,66 @@ void House::visit(const std::string& table, const std::optional<std::string>& ke
 }
 
 std::optional<Millis> House::take_clocks_since(const std::string& table) {
-  const auto found = sleeping_.extract(table);
-  return found.empty() ? std::nullopt : std::optional(found.mapped());
+  const auto found = wakes_.find(table);
+  return found == wakes_.end() ? std::nullopt : std::exchange(found->second.clocks_since, std::nullopt);
+}
+
+void House::forget(const std::string& table) {
+  rooms_.erase(table);
+  (void)take_clocks_since(table);
+  wake_at(table, std::nullopt);
+}
+
+void House::wake_at(const std::string& table, std::optional<Millis> when) {
+  auto found = wakes_.find(table);
+  if (found == wakes_.end()) {
+    if (!when) return;
+    found = wakes_.emplace(table, Wake{}).first;
+  }
+  Wake& wake = found->second;
+  if (when && wake.at == when) return;
+  if (wake.at) wake_queue_.erase({*wake.at, table});
+  wake.at = when;
+  if (when) {
+    wake_queue_.emplace(*when, table);
+    set_alarm();
+  } else if (!wake.clocks_since) {
+    wakes_.erase(found);
+  }
+}
+
+// Timers cannot be taken back, so none lasts long: a few wait at any time, however many tables there are.
+void House::set_alarm() {
+  constexpr Millis longest = 60'000;
+  if (wake_queue_.empty()) return;
+  const Millis now = environment_.steady_now();
+  const Millis at = std::min(wake_queue_.begin()->first, now + longest);
+  if (alarm_ && *alarm_ <= at) return;
+  alarm_ = at;
+  environment_.after(std::max<Millis>(0, at - now), [this, at] {
+    if (alarm_ == at) wake_all_due();
+  });
+}
+
+void House::wake_all_due() {
+  alarm_.reset();
+  const Millis now = environment_.steady_now();
+  std::vector<std::string> due;
+  while (!wake_queue_.empty() && wake_queue_.begin()->first <= now) {
+    auto next = wake_queue_.extract(wake_queue_.begin());
+    wakes_[next.value().second].at.reset();
+    due.push_back(std::move(next.value().second));
+  }
+  for (const auto& table : due) {
+    const auto found = rooms_.find(table);
+    if (found == rooms_.end()) {
+      (void)room(table);  // once loaded it does what is due
+      continue;
+    }
+    const auto awake = found->second;
+    awake->wake();
+  }
+  set_alarm();
 }
 
 void House::sweep() {
@@ -402,13 +460,9 @@ void House::sweep() {
   std::erase_if(rooms_, [&](const auto& named) {
     const auto& [name, room] = named;
     if (!room->idle(since)) return false;
-    // Of a table whose clock is running only this is kept: it comes back when time is out.
-    if (const auto wake = room->wake()) {
-      sleeping_[name] = wake->since;
-      environment_.after(wake->at - time, [this, table = name] {
-        if (sleeping_.contains(table)) (void)this->room(table);
-      });
-    }
+    // Of a table that time will change only this is kept.
+    if (const auto wake = wakes_.find(name); wake != wakes_.end())
+      wake->second.clocks_since = room->clocks_since();
     return true;
   });
   std::erase_if(accounts_, [time](const auto& account) {

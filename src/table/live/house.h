@@ -3,9 +3,13 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "store/store.h"
 #include "table/live/environment.h"
@@ -64,7 +68,8 @@ class House final : public RoomHost {
   [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
 
   // For the rooms.
-  void forget(const std::string& table) override { rooms_.erase(table); }
+  void forget(const std::string& table) override;
+  void wake_at(const std::string& table, std::optional<Millis> when) override;
   void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) override;
   std::optional<Millis> take_clocks_since(const std::string& table) override;
   [[nodiscard]] bool allow_chat(const std::string& address) override;
@@ -81,6 +86,8 @@ class House final : public RoomHost {
   };
   std::string random_text(std::size_t bytes);
   void list_now();
+  void set_alarm();
+  void wake_all_due();
   // Whether this address may have one more thing thought about; the reply then also takes it off the account.
   Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind);
   // Whether this address may open one more table.
@@ -108,9 +115,16 @@ class House final : public RoomHost {
   bool away_ = false;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, Account> accounts_;
-  int studies_ = 0;                                   // under way
-  int lookups_ = 0;                                   // under way
-  std::unordered_map<std::string, Millis> sleeping_;  // tables that were let go while a clock was running
+  int studies_ = 0;  // under way
+  int lookups_ = 0;  // under way
+  // Tables that time will change, in memory or not.
+  struct Wake {
+    std::optional<Millis> at{};
+    std::optional<Millis> clocks_since{};  // of one that was let go
+  };
+  std::unordered_map<std::string, Wake> wakes_;
+  std::set<std::pair<Millis, std::string>> wake_queue_;
+  std::optional<Millis> alarm_;  // the next time that the queue is looked at
   std::vector<Reply> awaiting_list_;
   bool listing_ = false;                                     // or about to
   std::optional<Millis> listed_at_;                          // last

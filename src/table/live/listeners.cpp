@@ -7,7 +7,7 @@
 namespace zashiki::table {
 
 Presence Listeners::presence(Millis now) const {
-  Presence presence{.now = now};
+  Presence presence{.now = now, .agreements = &agreements_};
   for (const auto& listener : all_) {
     if (listener.seat >= 0)
       presence.present.insert(listener.seat);

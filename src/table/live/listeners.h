@@ -22,7 +22,7 @@ struct Listener {
 
 class Listeners {
  public:
-  explicit Listeners(Outbox& outbox) : outbox_(outbox) {}
+  Listeners(Outbox& outbox, const Agreements& agreements) : outbox_(outbox), agreements_(agreements) {}
 
   [[nodiscard]] bool empty() const { return all_.empty(); }
   [[nodiscard]] Presence presence(Millis now) const;
@@ -45,6 +45,7 @@ class Listeners {
   void send_each(Write&& write);
 
   Outbox& outbox_;
+  const Agreements& agreements_;
   std::vector<Listener> all_;
 };
 

@@ -11,7 +11,7 @@
 
 namespace zashiki::table {
 Room::Room(RoomHost& host, std::string name)
-    : host_(host), name_(std::move(name)), outbox_(host.store()), listeners_(outbox_) {}
+    : host_(host), name_(std::move(name)), outbox_(host.store()), listeners_(outbox_, agreements_) {}
 
 Millis Room::now() const { return host_.environment().steady_now(); }
 
@@ -22,6 +22,8 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
   address_ = address;
   clocks_since_ = last_used_ = now();
   absent_since_.fill(last_used_);
+  awaited_ = table_->people();
+  if (!awaited_.empty()) table_->start_clocks_at(last_used_ + time_to_arrive);
   const Millis created = host_.environment().wall_now();
   outbox_.begin({.id = host_.store().new_id(),
                  .name = name_,
@@ -138,6 +140,8 @@ void Room::flush() {
 void Room::stored(const Status& status) {
   if (status) {
     version_told_ = table_->version();
+    table_->delay_clocks(now() - clocks_since_);
+    clocks_since_ = now();
     return come_to_rest();
   }
   // Back to what is stored: it is read again rather than taken back by hand.
@@ -153,20 +157,52 @@ void Room::come_to_rest() {
     if (table_) flush();
   }
   if (busy() || !table_) return;
-  begin_when_due();
+  vacate_when_due();
+  do_what_is_due();
   if (busy()) return;
   ask_minds();
   set_alarm();
 }
 
-// Those who have not revealed their contribution in time play without one.
-void Room::begin_when_due() {
-  if (const auto until = table_->reveals_until(); !until || now() < *until) return;
-  if (const auto begun = decide(*table_, nobody, BeginRequest{}, now())) {
-    apply(*begun);
+// The game begins without those who do not reveal their contribution in time, and a pause ends.
+void Room::do_what_is_due() {
+  if (busy() || (!table_->started() && !expected_.empty())) return;
+  const auto deadline = table_->deadline(now());
+  if (!deadline || *deadline > now()) return;
+  if (const auto due = decide(*table_, nobody, DueRequest{}, now())) {
+    apply(*due);
     send_syncs();
     flush();
   }
+}
+
+// A seat that somebody took and never came to is for the next one, unless the others have begun without them.
+void Room::vacate_when_due() {
+  bool changed = false;
+  for (const Seat seat : Seats(expected_)) {
+    if (now() - absent_since_[index(seat)] < limits::time_to_connect) continue;
+    expected_.erase(seat);
+    awaited_.erase(seat);
+    const auto vacated = decide(*table_, seat, VacateRequest{}, now());
+    if (!vacated) continue;
+    apply(*vacated);
+    host_.count_refusal(Limit::never_came);
+    agreements_.clear();
+    changed = true;
+  }
+  if (!changed) return;
+  send_syncs();
+  flush();
+}
+
+// Once everybody is there the clocks no longer wait.
+void Room::arrived(Seat seat) {
+  expected_.erase(seat);
+  if (!awaited_.contains(seat)) return;
+  awaited_.erase(seat);
+  if (!awaited_.empty() || !table_->clock().runs() || !table_->untouched()) return;
+  table_->start_clocks_at(now());
+  if (table_->started()) send_syncs();
 }
 
 void Room::with_table(Task task) {
@@ -188,16 +224,11 @@ bool Room::idle(Millis since) const {
          std::all_of(thinking_about_.begin(), thinking_about_.end(), [](Version about) { return about < 0; });
 }
 
-std::optional<Room::Wake> Room::wake() const {
-  const auto deadline = table_ ? table_->deadline(now()) : std::nullopt;
-  if (!deadline) return std::nullopt;
-  return Wake{.since = clocks_since_, .at = *deadline};
-}
-
 void Room::join(std::shared_ptr<Client> reader, Seat seat, std::string address) {
   with_table([this, reader = std::move(reader), seat, address = std::move(address)](const Table* table,
                                                                                     const Error&) {
     if (table == nullptr) return reader->dismiss();
+    if (seat >= 0) arrived(seat);
     listeners_.add({.reader = reader, .seat = seat, .address = address}, *table, now());
   });
 }
@@ -249,6 +280,9 @@ void Room::sit(SitRequest request, std::function<void(Result<Seat>)> done) {
         apply(*decision);
         const Seat seat = std::get<Sat>(decision->front()).seat;
         absent_since_[index(seat)] = now();
+        expected_.insert(seat);
+        awaited_.insert(seat);
+        if (table->clock().runs()) table_->start_clocks_at(now() + time_to_arrive);
         if (table->full())
           send_syncs();
         else
@@ -281,7 +315,7 @@ void Room::handle(const Sender& from, const ActRequest& request) {
   if (table_->version() == before)  // a repeat: it was played when it came first
     return send(from.reader, message(sync_message(*table_, from.seat, presence(), request.id)));
   ++host_.counts().actions;
-  agreements_.clear();
+  agreements_.withdraw(from.seat);
   listeners_.send_updates(*table_, from.seat, request.id, now());
 }
 
@@ -370,7 +404,10 @@ void Room::handle(const Sender& from, const CancelRequest& request) {
 }
 
 void Room::handle(const Sender& from, const RevealRequest& request) {
-  if (change(from, request)) send_syncs();
+  const bool revealed = !table_->unrevealed().contains(from.seat);
+  if (!change(from, request)) return;
+  if (revealed) return handle(from, SyncRequest{});
+  send_syncs();
 }
 
 void Room::handle(const Sender& from, const ProposeRequest& request) {
@@ -389,17 +426,18 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   if (!agreement->news && !ends) return send(from.reader, told);
   if (!charge(from, Limit::proposals)) return;
   if (ends && !change(from, EndRequest{})) return;
-  if (agreed && !carry_out(from, request)) return;
-  agreements_.keep(request, *agreement);
+  if (agreed && !carry_out(from, request, agreement->asker)) return;
+  agreements_.keep(request, from.seat, *agreement, *told);
+  if (agreed && request.what == Proposal::undo) agreements_.clear();
   listeners_.send_all(told);
   if (agreed && request.what == Proposal::rematch) return open_rematch(from, agreement->commitments);
   if (agreed || ends) send_syncs();
 }
 
 // What all have agreed on. A rematch is opened once they have heard so.
-bool Room::carry_out(const Sender& from, const ProposeRequest& request) {
+bool Room::carry_out(const Sender& from, const ProposeRequest& request, Seat asker) {
   switch (request.what) {
-    case Proposal::undo: return change(from, UndoRequest{});
+    case Proposal::undo: return change(from, UndoRequest{.asker = asker});
     case Proposal::pause: return change(from, PauseRequest{.paused = true});
     case Proposal::resume: return change(from, PauseRequest{.paused = false});
     case Proposal::take_over: return change(from, ReplaceRequest{.seat = request.seat});
@@ -465,7 +503,7 @@ void Room::mind_chose(Seat seat, const MindRequest& request) {
   if (!decision) return;
   apply(*decision);
   ++host_.counts().actions;
-  agreements_.clear();
+  agreements_.withdraw(seat);
   listeners_.send_updates(*table_, nobody, {}, now());
 }
 
@@ -500,15 +538,17 @@ void Room::handle(const Sender& from, const HintRequest&) {
 }
 
 void Room::set_alarm() {
-  const auto deadline = table_->deadline(now());
-  if (!deadline || (alarm_ && *alarm_ <= *deadline)) return;
-  alarm_ = deadline;
-  host_.environment().after(*deadline - now(), [weak = weak_from_this(), when = *deadline] {
-    const auto self = weak.lock();
-    if (self == nullptr || self->alarm_ != when) return;
-    self->alarm_.reset();
-    if (!self->busy()) self->come_to_rest();
-  });
+  // The reveals wait for those who are expected.
+  auto deadline = table_->started() || expected_.empty() ? table_->deadline(now()) : std::nullopt;
+  for (const Seat seat : expected_) {
+    const Millis until = absent_since_[index(seat)] + limits::time_to_connect;
+    deadline = std::min(deadline.value_or(until), until);
+  }
+  host_.wake_at(name_, deadline);
+}
+
+void Room::wake() {
+  if (table_ && !busy()) come_to_rest();
 }
 
 }  // namespace zashiki::table

@@ -55,12 +55,10 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] bool idle(Millis since) const;
   // Something is under way to the store or from there.
   [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
-  // When its clocks last changed, and when the next one is out.
-  struct Wake {
-    Millis since = 0;
-    Millis at = 0;
-  };
-  [[nodiscard]] std::optional<Wake> wake() const;
+  // When its clocks last changed.
+  [[nodiscard]] Millis clocks_since() const { return clocks_since_; }
+  // Something is due now.
+  void wake();
   // The version that everybody has been told of; a later one may be waiting for the store.
   [[nodiscard]] Version version_told() const { return version_told_; }
   void dismiss_all() { listeners_.dismiss_all(); }
@@ -86,7 +84,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const FillRequest& request);
   void handle(const Sender& from, const CancelRequest& request);
   void handle(const Sender& from, const RevealRequest& request);
-  bool carry_out(const Sender& from, const ProposeRequest& request);
+  bool carry_out(const Sender& from, const ProposeRequest& request, Seat asker);
   void open_rematch(const Sender& from, const Commitments& commitments);
   void mind_chose(Seat seat, const MindRequest& request);
   [[nodiscard]] bool minds_are_wanted() const;
@@ -109,7 +107,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void stored(const Status& status);
   void loaded(Result<std::optional<store::Loaded>> found);
   void come_to_rest();
-  void begin_when_due();
+  void do_what_is_due();
+  void vacate_when_due();
+  void arrived(Seat seat);
   void ask_minds();
   void set_alarm();
   [[nodiscard]] store::Phase phase() const;
@@ -123,9 +123,11 @@ class Room : public std::enable_shared_from_this<Room> {
   bool loading_ = false;
   std::vector<Task> waiting_;
 
-  Listeners listeners_;
   Agreements agreements_;
+  Listeners listeners_;
   std::array<Millis, most_players> absent_since_{};
+  Seats expected_;  // have sat down, and never connected
+  Seats awaited_;   // for whose first connection the clocks wait
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
   Seats hinting_;  // those for whom a hint is on its way
   bool opening_rematch_ = false;
@@ -138,7 +140,6 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<Used, most_players> used_;
   std::string address_;  // of whoever opened the table: on that account its minds think
   Millis clocks_since_ = 0;
-  std::optional<Millis> alarm_;
   Millis last_used_ = 0;
   Version version_told_ = 0;
 };

@@ -55,6 +55,8 @@ class RoomHost {
   [[nodiscard]] virtual bool away() const = 0;
 
   virtual void forget(const std::string& table) = 0;
+  // Wakes the table then, whether it is in memory or not; one time for each table.
+  virtual void wake_at(const std::string& table, std::optional<Millis> when) = 0;
   // When the clocks of a table that left memory were started last; forgotten by asking.
   virtual std::optional<Millis> take_clocks_since(const std::string& table) = 0;
   // Opens the next game for the same people, charged to this address; tells the new table's name once it is

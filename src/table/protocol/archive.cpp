@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
+#include <utility>
 
 #include "game/transcript.h"
 #include "table/core/codes.h"
@@ -28,7 +30,17 @@ Result<Archive> Archive::read(std::span<const std::string> events, bool over) {
     const std::string_view kind = in.text("e");
     if (kind == "act")
       record.log_.emplace_back(static_cast<Seat>(in.number("who", 0, most_players - 1)), in.text("action"));
-    if (kind == "undo" && !record.log_.empty()) record.log_.pop_back();
+    if (kind == "undo") {
+      const auto actions = in.number("actions", 0, std::numeric_limits<std::int32_t>::max());
+      if (std::cmp_greater(actions, record.log_.size())) return unreadable();
+      record.log_.resize(record.log_.size() - static_cast<std::size_t>(actions));
+    }
+    if (kind == "vacate") {
+      const auto seat = static_cast<std::size_t>(in.number("seat", 0, most_players - 1));
+      if (seat >= record.opened_.seats.size()) return unreadable();
+      record.opened_.seats[seat] = {};
+      record.log_.clear();
+    }
     if (kind == "take-back") {
       const auto seat = static_cast<Seat>(in.number("seat", 0, most_players - 1));
       const auto last = std::find_if(record.log_.rbegin(), record.log_.rend(),

@@ -26,6 +26,7 @@ void write_clock(JsonWriter& out, const Table& table, Millis now) {
       clock.field("move", move);
     else
       clock.field("bank", bank).field("increment", increment);
+    if (const Millis held = table.clock().state(now).held; held > 0) clock.field("held", held);
   });
 }
 
@@ -53,7 +54,7 @@ void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
   write_position(out, table.match(), table.actors(), reader);
   write_legal(out, table.match(), table.actors(), reader);
   write_sealed(out, table.match());
-  if (table.to_take_back(reader)) out.field("takes_back", true);
+  if (table.to_take_back(reader) || table.to_return_to(reader)) out.field("takes_back", true);
   write_outcome(out, table);
   write_account(out, table.match().position());
   write_clock(out, table, now);
@@ -105,9 +106,14 @@ std::string sync_message(const Table& table, Seat reader, const Presence& presen
   out.field("started", table.started()).field("hints", table.hints());
   write_reveals(out, table, presence.now);
   if (table.paused()) out.field("paused", true);
+  if (const auto end = table.pause_ends()) out.field("pause_left", std::max<Millis>(0, *end - presence.now));
   if (table.asks()) out.field("asks", true);
   if (table.closed()) out.field("closed", true);
   if (!table.rematch().empty()) out.field("rematch", table.rematch());
+  out.key("proposals").begin_list();
+  if (presence.agreements != nullptr)
+    presence.agreements->each([&](const std::string& told) { out.raw(told); });
+  out.end_list();
   write_players(out, "players", table, presence);
   out.field("spectators", presence.spectators);
   out.list("log", table.match().log(), [&](JsonWriter& list, const Match::Entry& entry) {
@@ -198,6 +204,7 @@ std::string proposal_message(const ProposeRequest& request, Seat from, const Agr
     out.field("from", from).field("state", states[static_cast<std::size_t>(agreement.state)]);
     write_seats(out, "agreed", agreement.agreed);
     write_seats(out, "needed", agreement.needed);
+    if (agreement.actions > 0) out.field("actions", agreement.actions);
   });
 }
 

@@ -20,6 +20,7 @@ struct Presence {
   Seats present;
   int spectators = 0;
   Millis now = 0;
+  const Agreements* agreements = nullptr;
 };
 
 std::string sync_message(const Table& table, Seat reader, const Presence& presence, std::string_view id = {});
