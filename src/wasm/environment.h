@@ -1,6 +1,6 @@
 #pragma once
-// What surrounds a house in a browser's worker: the worker's own clock and randomness, its timers, and minds
-// in other workers, which questions are sent to as text.
+// The environment of a house in a browser's worker: the worker's clock, randomness and timers, and computer
+// players in other workers, which get questions as text.
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -12,10 +12,10 @@
 
 namespace zashiki::wasm {
 
-// Says something to the worker around the module: a JSON object, written by `write`.
+// Sends the worker around the module a JSON object, written by `write`.
 void tell(const std::function<void(JsonWriter&)>& write);
 
-// Those who wait for an answer from outside, by the number that it will name.
+// Callbacks that wait for an answer from outside, by its number.
 template <class Waiting>
 class Numbered {
  public:
@@ -23,7 +23,7 @@ class Numbered {
     all_.emplace(++last_, std::move(waiting));
     return last_;
   }
-  Waiting take(std::int64_t number) {  // empty where nobody waits for that
+  Waiting take(std::int64_t number) {  // empty if nothing waits for it
     auto found = all_.extract(number);
     return found.empty() ? Waiting() : std::move(found.mapped());
   }
@@ -42,7 +42,7 @@ class WorkerEnvironment final : public table::Environment {
   void random_bytes(std::span<std::uint8_t> bytes) override;
   void post(std::function<void()> work) override { posted_.push_back(std::move(work)); }
   void after(table::Millis delay, std::function<void()> work) override;
-  // Here and now: what takes its time is given to a worker for it as a whole.
+  // Runs at once: long work is done by another worker as a whole.
   void think(table::Job job) override;
   void ask(const table::SeatQuestion& question, table::Job::Kind kind, std::string address,
            Answered done) override;
@@ -50,7 +50,7 @@ class WorkerEnvironment final : public table::Environment {
   void use_minds_elsewhere() { minds_elsewhere_ = true; }
   void due(std::int64_t timer);
   void answered(std::int64_t question, const Result<std::string>& answer);
-  // Does what was posted, and what that posts.
+  // Runs what was posted, and what that posts.
   void run();
 
  private:

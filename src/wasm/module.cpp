@@ -1,5 +1,5 @@
-// The house as a WebAssembly module. The worker around it writes a JSON message where `message` says and
-// calls `receive`; the module says what it has to say through `tell`. README.md has the messages.
+// The house as a WebAssembly module. The worker around it writes a JSON message to where `message` points and
+// calls `receive`; the module sends messages through `tell`. README.md describes them.
 #include <limits>
 #include <optional>
 #include <string>
@@ -47,7 +47,7 @@ class Module {
 
   WorkerEnvironment environment_;
   WorkerStore store_{[this](std::function<void()> work) { environment_.post(std::move(work)); }};
-  // One person's own device: nobody needs to be kept from asking too much, and nothing is thrown away.
+  // On one's own device nothing is limited and nothing thrown away.
   table::House house_{store_, environment_, {.limits = false, .keep_addresses = 0, .keep_open = 0}};
   std::map<std::int64_t, std::shared_ptr<Line>> lines_;
 };
@@ -89,7 +89,7 @@ void Module::leave(std::int64_t number) {
   if (!found.empty() && found.mapped()->place) found.mapped()->place->room->leave(found.mapped().get());
 }
 
-// A question of another worker's house.
+// A question from another worker's house.
 void Module::think(std::int64_t id, std::string_view text) {
   const auto question = table::SeatQuestion::read(text);
   tell([&](JsonWriter& out) {
@@ -140,7 +140,7 @@ std::string& incoming() {
 
 extern "C" {
 
-// Where a message of so many bytes is to be written, before `receive` is called.
+// Where to write a message of this many bytes before calling `receive`.
 [[clang::export_name("message")]] char* message(std::size_t size) {
   auto& text = zashiki::wasm::incoming();
   text.resize(size);
@@ -158,7 +158,7 @@ extern "C" {
 [[clang::export_name("release")]] void release(void* memory) { ::operator delete(memory); }
 
 // NOLINTBEGIN(readability-identifier-naming): the names are the C++ runtime's.
-// Exceptions do not exist here; whatever would have been thrown ends the worker, and the page starts another.
+// There are no exceptions here: a throw ends the worker, and the page starts another.
 void* __cxa_allocate_exception(std::size_t) { __builtin_trap(); }
 void __cxa_throw(void*, void*, void (*)(void*)) { __builtin_trap(); }
 // The one thread never ends, so what it owns need not be destroyed.

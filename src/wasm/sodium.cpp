@@ -1,4 +1,4 @@
-// See sodium/sodium.h: as much of libsodium as this project calls, in the ways that it calls it.
+// See sodium/sodium.h: the part of libsodium that this project calls.
 #include <sodium.h>
 #include <string_view>
 
@@ -26,7 +26,7 @@ int crypto_generichash(unsigned char* out, std::size_t, const unsigned char* in,
 int crypto_stream_chacha20_ietf_xor_ic(unsigned char* out, const unsigned char*, unsigned long long,
                                        const unsigned char* nonce, std::uint32_t counter,
                                        const unsigned char* key) {
-  zashiki_import_block(out, nonce, counter, key);  // it is always a block of zeros that is asked for
+  zashiki_import_block(out, nonce, counter, key);  // the caller always asks for a block of zeros
   return 0;
 }
 
@@ -83,7 +83,7 @@ int sodium_base642bin(unsigned char* bytes, std::size_t room, const char* text, 
     if (written == room) return -1;
     bytes[written++] = static_cast<unsigned char>(held >> (bits -= 8));
   }
-  if ((held & ((1U << bits) - 1U)) != 0) return -1;  // what is left over must be zero
+  if ((held & ((1U << bits) - 1U)) != 0) return -1;  // leftover bits must be zero
   *size = written;
   return 0;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// A store that the worker around the module keeps, by the tables' names: what is appended is told to it, and
-// is done when it says so.
+// A store kept by the worker around the module, by the tables' names. Appends are sent to it, and done when
+// it says so.
 #include <map>
 #include <string>
 
@@ -20,7 +20,7 @@ class WorkerStore final : public store::Store {
   void load(std::string name, Loaded done) override;
   void check(std::function<void(Status)> done) override { answer<Done>(std::move(done), Done{}); }
 
-  // What only a house with strangers needs: nobody else can come here, and nobody gives orders.
+  // Needed only with strangers or an operator, and a page has neither.
   void list_open(int, std::function<void(Result<std::vector<store::TableRow>>)> done) override {
     answer(std::move(done), std::vector<store::TableRow>());
   }
@@ -44,7 +44,7 @@ class WorkerStore final : public store::Store {
   // From the worker.
   void stored(std::int64_t number, const Status& status);
   void loaded(std::int64_t number, ObjectReader& in);  // "row" and "events", or neither
-  void unread(std::int64_t number);                    // it could not be looked up
+  void unread(std::int64_t number);                    // it could not be read
 
  private:
   template <class Value>

@@ -1,6 +1,6 @@
 #pragma once
-// Surroundings of a house that a test controls: time stands still until it is moved, chance is foreseeable, a
-// mind thinks when it is told to, and the store refuses when it is told to.
+// An environment that the test controls: it moves time, knows the random numbers, lets computer players
+// think, and makes the store fail.
 #include <deque>
 #include <functional>
 #include <map>
@@ -33,7 +33,7 @@ class ControlledEnvironment final : public Environment {
     timers_.emplace(now_ + delay, std::move(work));
   }
   void think(Job job) override { thoughts_.push_back(std::move(job)); }
-  // Every question goes as text, as to a mind in another worker.
+  // Sends every question as text, as to another worker.
   void ask(const SeatQuestion& question, Job::Kind kind, std::string address,
            std::function<void(Result<std::string>)> done) override {
     const auto read = SeatQuestion::read(question.text());
@@ -44,7 +44,7 @@ class ControlledEnvironment final : public Environment {
 
   [[nodiscard]] std::size_t timers() const { return timers_.size(); }
   [[nodiscard]] std::size_t thoughts() const { return thoughts_.size(); }
-  // The oldest question is thought about; false when there is none.
+  // Answers the oldest question; false if there is none.
   bool think_one() {
     if (thoughts_.empty()) return false;
     const auto job = std::move(thoughts_.front());
@@ -68,13 +68,13 @@ class ControlledEnvironment final : public Environment {
   std::deque<Job> thoughts_;
 };
 
-// The memory's store, which may be told to fail.
+// A store in memory that can be made to fail.
 class FailingStore final : public store::Store {
  public:
   explicit FailingStore(const store::Post& post) : post_(post), inner_(store::open_memory(post)) {}
   bool failing = false;
-  int lists = 0;      // asked for
-  bool slow = false;  // what is to be written is held until it is let go
+  int lists = 0;      // queries
+  bool slow = false;  // holds what is to be written until let_go
   std::vector<store::Append> held;
   void let_go() {
     slow = false;

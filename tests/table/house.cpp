@@ -20,7 +20,7 @@ TEST_F(Rooms, WhatTheStoreRefusesIsTakenBackAndTheSenderIsTold) {
   const auto before = seats[0].version();
   store.failing = true;
   seats[0].act("take a1", "one");
-  seats[1].say({{"type", "chat"}, {"text", "meanwhile"}});  // waits, and is heard
+  seats[1].say({{"type", "chat"}, {"text", "meanwhile"}});  // waits, and is sent
   run();
   const auto& refused = seats[0].guest->last("refused");
   EXPECT_EQ(refused.at("code").as_string(), code::unavailable);
@@ -74,13 +74,14 @@ TEST_F(Rooms, ATableWithAClockLeavesMemoryAndComesBackWhenTimeIsOut) {
   house.sweep();
   run();
   EXPECT_EQ(house.rooms(), 0U);
-  // Whoever looks in meanwhile finds the clock as far as it has run.
+  // A visitor meanwhile finds that the clock has run on.
   environment.advance(1000);
   const auto watching = join(table, std::nullopt);
   EXPECT_EQ(watching.guest->last("sync").at("clock").at("left").at(0), 600000 - 361000);
   watching.place.room->leave(watching.guest.get());
   run();
-  environment.advance(Millis{6} * 60 * 1000);  // over the end: a mind plays for whoever let it run out
+  environment.advance(Millis{6} * 60 *
+                      1000);  // past the end: a computer player moves for the one whose time ran out
   run();
   EXPECT_EQ(environment.thoughts(), 1U);
 }
@@ -96,7 +97,7 @@ TEST_F(Rooms, MindsPlayOnlyWhereSomebodySitsOrWatches) {
   EXPECT_EQ(environment.thoughts(), 0U) << "the one that thought already is the last";
 }
 
-// Their questions go as text (ControlledEnvironment::ask): whatever a mind is asked can be written and read.
+// ControlledEnvironment::ask sends questions as text, so all of them can be written and read.
 TEST_F(Rooms, MindsPlayEveryGameToItsEndByQuestionsAsText) {
   for (const auto& game : all_games()) {
     json::array minds;
@@ -192,7 +193,7 @@ TEST_F(Rooms, WhereMorePlayTheOthersAreAskedWhetherToGoOnWithAMind) {
   seats[2].say({{"type", "propose"}, {"what", "resume"}, {"agree", false}});
   run();
   EXPECT_EQ(seats[1].guest->last("sync").at("closed"), true);
-  sit_three();  // and who is left alone with the question, and resigns, leaves the game to minds
+  sit_three();  // and if the last one asked resigns too, computer players finish
   seats[1].say({{"type", "resign"}});
   seats[2].say({{"type", "resign"}});
   run();
@@ -208,7 +209,7 @@ TEST_F(Rooms, TimeThatRunsOutBringsAMindAndRefusesThePerson) {
   environment.advance(1);
   run();
   EXPECT_EQ(environment.thoughts(), 1U);
-  seats[0].act("take a1");  // the mind has not chosen yet, and the time is out all the same
+  seats[0].act("take a1");  // no move was made yet, but the time is out
   run();
   EXPECT_EQ(seats[0].guest->last("refused").at("code").as_string(), code::not_your_turn);
   think_all();
@@ -280,7 +281,7 @@ TEST_F(Rooms, TheQuestionAfterAResignationEndsByItself) {
   seats[0].say({{"type", "resign"}});
   run();
   EXPECT_EQ(seats[1].guest->last("sync").at("pause_left"), 60000);
-  seats[1].say({{"type", "propose"}, {"what", "resume"}});  // and the third says nothing
+  seats[1].say({{"type", "propose"}, {"what", "resume"}});  // the third says nothing
   run();
   environment.advance(60000);
   run();
@@ -319,7 +320,7 @@ TEST_F(Rooms, TwoPeopleAgreeOrDoNot) {
   run();
   EXPECT_EQ(seats[0].guest->last("proposal").at("state").as_string(), "agreed");
   EXPECT_EQ(seats[1].guest->last("sync").at("actors"), (json::array{0}));
-  // A pause, and nobody is missed who has only just left.
+  // A pause; and a player who has only just left cannot be replaced.
   seats[0].say({{"type", "propose"}, {"what", "pause"}});
   seats[1].say({{"type", "propose"}, {"what", "pause"}});
   run();
@@ -442,7 +443,7 @@ TEST_F(Rooms, WhoeverDoesNotRevealInTimePlaysWithoutAContribution) {
             {"seats",
              {{{"kind", "human"}, {"name", "Anna"}, {"commitment", fair::hash_of("a")}},
               {{"kind", "mind"}, {"level", 1}}}}});
-  // Nobody is there, and the table is let go; time runs on.
+  // Everyone has left and the table is unloaded; time runs on.
   seats[0].place.room->leave(seats[0].guest.get());
   run();
   environment.advance(59999);
@@ -461,8 +462,8 @@ TEST_F(Rooms, WhoeverDoesNotRevealInTimePlaysWithoutAContribution) {
   EXPECT_EQ(header.at("fairness").at("contributions"), (json::array{"", ""}));
 }
 
-// Garbage and sense, from everybody, with a store that fails now and then: the table that was stored is
-// always the table that was told.
+// Sensible and senseless requests from everyone, while the store fails now and then: the table that is stored
+// always equals the one that clients were told of.
 TEST_F(Rooms, WhateverIsSaidTheStoredTableIsTheOneThatWasTold) {
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     seats.clear();

@@ -1,4 +1,4 @@
-// What the people of a table can do to one another, and how far: src/table/core/limits.h.
+// The limits on what people can do to a table and to one another (src/table/core/limits.h).
 #include "table/core/limits.h"
 
 #include "table/rooms.h"
@@ -71,7 +71,7 @@ TEST_F(Limits, AnUnchangedProposalIsNotRepeatedToTheOthers) {
   run();
   EXPECT_EQ(seats[1].guest->count("proposal"), 1U);
   EXPECT_EQ(more[0].guest->count("proposal"), 20U) << "the sender hears how it stands";
-  // Nor can it be made and withdrawn without end.
+  // Nor can it be made and withdrawn without limit.
   for (int i = 0; i < 100; ++i)
     for (const bool agree : {false, true})
       more[0].say({{"type", "propose"}, {"what", "pause"}, {"agree", agree}});
@@ -172,20 +172,20 @@ TEST_F(Limits, ASeatWhosePlayerNeverConnectsIsOpenAgain) {
   EXPECT_EQ(refused(Limit::never_came), 1U);
   const auto late = house_refuses(never);
   EXPECT_EQ(late, code::not_seated);
-  // The next one comes, and stays when the connection breaks.
+  // The next player connects, and keeps the seat when the connection breaks.
   seats.push_back(join(table, sit()));
   seats[1].place.room->leave(seats[1].guest.get());
   environment.advance(limits::time_to_connect);
   run();
   EXPECT_EQ(seats[0].guest->last("sync").at("started"), true);
-  // The table that was stored is the one that was told.
+  // The stored table equals the one that clients were told of.
   seats[0].say({{"type", "sync"}});
   run();
   const auto told = seats[0].guest->last("sync");
   house.reread(table);
   run();
   EXPECT_EQ(seats[0].guest->last("sync"), told);
-  // Once somebody has acted the game goes on.
+  // Once a seat has acted the game goes on.
   sit_down(body);
   sit();
   seats.back().act("take a1");

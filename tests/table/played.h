@@ -1,5 +1,5 @@
 #pragma once
-// A table of people without a house around it, and everything that was decided at it.
+// A table of people without a house, and its events.
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace zashiki::table {
 
-// What every reader is told on coming in.
+// What every reader gets on connecting.
 inline std::vector<std::string> seen_at(const Table& table, Millis now) {
   std::vector<std::string> texts;
   for (Seat reader = nobody; reader < table.players(); ++reader)
@@ -59,7 +59,7 @@ struct Played {
                ActRequest{.version = table.version(), .action = std::string(text), .id = std::string(id)});
   }
   [[nodiscard]] std::vector<Match::LegalAction> legal(Seat seat) const { return *table.match().legal(seat); }
-  // Any seat that owes something does something.
+  // A random action of a random seat that owes one.
   void step(Random& random) {
     std::vector<Seat> seats;
     for (const Seat seat : table.actors()) seats.push_back(seat);

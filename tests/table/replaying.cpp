@@ -1,5 +1,4 @@
-// One way for every event: whatever is asked of a table, replaying any part of what it decided gives the same
-// table.
+// Replaying any prefix of a table's events gives the same table, whatever was requested.
 #include <gtest/gtest.h>
 
 #include "effort.h"
@@ -10,7 +9,7 @@
 namespace zashiki::table {
 namespace {
 
-// All that can be seen of a table, by anybody.
+// Everything that anyone can see of a table.
 std::string everything(const Table& table, Millis now) {
   std::string all;
   for (const auto& text : seen_at(table, now)) all += text + "\n";
@@ -27,7 +26,7 @@ std::string everything(const Table& table, Millis now) {
   return all;
 }
 
-// One who contributes in the open, commits to it first, or does neither.
+// A player who contributes openly, commits first, or does neither.
 SeatSetup person(std::string_view name, Random& random) {
   SeatSetup seat{.kind = SeatKind::human, .name = std::string(name)};
   const auto way = random.below(3);
@@ -60,7 +59,7 @@ Played open_any(const Game& game, Random& random) {
   return played;
 }
 
-// Asks for anything, sensible or not.
+// A random request, sensible or not.
 Status ask_anything(Played& played, Random& random) {
   const Table& table = played.table;
   const auto seat = static_cast<Seat>(random.below(static_cast<std::uint32_t>(table.players() + 1))) - 1;
@@ -94,7 +93,7 @@ Status ask_anything(Played& played, Random& random) {
     case 20: return played.ask(asker, TakeBackRequest{});
     default: break;
   }
-  // An action of somebody who owes one, or a mind's where one is due; now and then it is wrong.
+  // An action of a seat that owes one, or a computer player's if one is due; sometimes wrong.
   const Seats actors = table.actors();
   if (const Seats late = table.unrevealed(); actors.empty() && !late.empty())
     return played.ask(late.lowest(), RevealRequest{.entropy = "own"});

@@ -1,6 +1,5 @@
 #pragma once
-// The house and its rooms over a store and computer players that the test controls, and a clock that it
-// moves.
+// A house and its rooms in an environment that the test controls.
 #include <deque>
 #include <gtest/gtest.h>
 #include <memory>
@@ -14,7 +13,7 @@
 
 namespace zashiki::table {
 
-// Somebody at the other end of a socket, who writes down what he hears.
+// A client that keeps the messages it gets.
 class Guest final : public Client {
  public:
   void deliver(const Message& text) override { heard.push_back(json::parse(*text).as_object()); }
@@ -56,7 +55,7 @@ struct Joined {
 
 class Rooms : public ::testing::Test {
  protected:
-  // Everything that is waiting, and whatever comes of it.
+  // Runs all that was posted, and what that posts.
   void run() {
     while (!work_.empty()) {
       const auto next = std::move(work_.front());
@@ -88,7 +87,7 @@ class Rooms : public ::testing::Test {
     run();
     return joined;
   }
-  // A table of Niya with two people, the first of whom begins.
+  // A table of Niya with two people; the first begins.
   void sit_down(const json::object& more = {}) {
     json::object body{
         {"game", "niya"},

@@ -15,7 +15,7 @@
 namespace zashiki::table {
 namespace {
 
-// Whatever anybody knows of the position, without versions and clocks.
+// What every reader knows of the position, without versions and clocks.
 std::string everything_known(const Table& table) {
   std::string all;
   for (Seat reader = nobody; reader < table.players(); ++reader)
@@ -80,7 +80,7 @@ TEST(Table, TheRecordOfATableThatCannotBePlayedSaysTheSame) {
     auto transcript = played.table.transcript();
     transcript.replace(transcript.find(rules), rules.size(), older);
     EXPECT_EQ(*record->transcript(), transcript);
-    // What is not over may hide something, and only its own rules know what.
+    // An unfinished game may hide something, and only its own rules know what.
     const auto unfinished = Archive::read(std::span(played.events).first(3), false);
     ASSERT_TRUE(unfinished);
     EXPECT_EQ(unfinished->transcript().error().code, code::old_rules);
@@ -103,7 +103,7 @@ TEST(Table, ReplayingTheEventsGivesTheSameTableToEveryReader) {
         EXPECT_EQ(seen_at(*again, 0), played.seen());
         EXPECT_EQ(again->version(), played.table.version());
       }
-      // What was drawn can be checked by anybody.
+      // Anyone can check the draws.
       const auto transcript = read_transcript(played.table.transcript());
       ASSERT_TRUE(transcript) << transcript.error().message;
       const auto found = verify(*transcript);
@@ -231,7 +231,7 @@ TEST(Table, AnUndoTakesBackTheLastAction) {
   EXPECT_EQ(seen_at(*again, 0), played.seen());
 }
 
-// Whoever has moved since, whatever has come to light and whatever was drawn: and the same is drawn again.
+// No matter who has moved since, what was revealed and what was drawn; and the same is drawn again.
 TEST(Table, AnUndoGoesBackToBeforeTheAskersOwnLastChoice) {
   for (const auto& game : all_games()) {
     auto played = Played::open(*game, 3, {}, {.bank = 100000, .increment = 1000});
@@ -321,7 +321,7 @@ TEST(Table, ASealedChoiceIsTakenBackWhileAnotherIsOwed) {
   EXPECT_TRUE(played.table.to_take_back(1)) << "and the other may too";
   const std::string owing = others();
   ASSERT_TRUE(played.act(0, played.legal(0).back().text));
-  // Others learn that it was sealed again, and not what.
+  // Others learn that it was sealed again, but not what.
   const std::string sealed = others();
   ASSERT_TRUE(played.ask(0, TakeBackRequest{}));
   ASSERT_TRUE(played.act(0, played.legal(0).front().text));
@@ -359,7 +359,7 @@ Seat next_to_begin(const Table& table) {
 
 // Rule 7 of Niya; after a draw the player who did not begin.
 TEST(Table, TheLoserOfNiyaBeginsTheNextGame) {
-  std::array<int, 3> endings{};  // won by who began, lost by who began, drawn
+  std::array<int, 3> endings{};  // the one who began won, lost, drew
   for (std::uint8_t seed = 1; seed <= 60; ++seed) {
     const Seat first = seed % 2;
     auto played = Played::open(*find_game("niya"), seed, {{"first", first}});
@@ -407,7 +407,7 @@ TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
   EXPECT_EQ(again->clock().deadline(back), back + 10000);
   EXPECT_TRUE(again->minds_to_move(back + 9999).empty());
   EXPECT_TRUE(again->minds_to_move(back + 10000).contains(1));
-  // A clock that jumps backwards takes nothing.
+  // A clock that jumps back charges nothing.
   EXPECT_EQ(again->clock().left(back - 5000), (ClockLeft{7500, 10000}));
 }
 
@@ -421,7 +421,7 @@ TEST(Table, LookingAtWhatCameToLightIsChargedToNobody) {
   EXPECT_EQ(played.table.actors(), Seats(0));
   EXPECT_EQ(played.table.clock().left(2000 + time_to_look), (ClockLeft{9000, 8000}));
   EXPECT_EQ(played.table.clock().left(3000 + time_to_look), (ClockLeft{8000, 8000}));
-  // Whoever looks for less has lost nothing by it, and what follows is charged as always.
+  // Moving on sooner costs nothing, and later time is charged as always.
   played.now = 2500;
   ASSERT_TRUE(played.act(0, played.legal(0).front().text));
   EXPECT_EQ(played.table.clock().left(2000 + time_to_look), (ClockLeft{9000, 8000}));

@@ -101,10 +101,10 @@ void answer_transcript(House& house, const Call& call, const Parts& parts, const
 }
 
 void answer_socket(House&, const Call&, const Parts&, const Respond& respond) {
-  respond(refusal(426, code::bad_request, "this is the place of a WebSocket"));
+  respond(refusal(426, code::bad_request, "only a WebSocket can connect here"));
 }
 
-// Positions that no table has: nothing here touches the store.
+// Positions outside any table; none of it touches the store.
 void answer_study(House&, const Call& call, const Parts&, const Respond& respond) {
   auto studied = study(call.body);
   if (const auto* refused = std::get_if<StudyRefusal>(&studied))

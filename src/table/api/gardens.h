@@ -1,5 +1,5 @@
 #pragma once
-// Niya's gardens, all solved, for whoever wants to look at one or to deal some.
+// Niya's gardens, all solved: look one up, or deal some of a kind.
 #include <string_view>
 
 #include "base/result.h"
@@ -7,8 +7,8 @@
 
 namespace zashiki::table {
 
-// GET /api/study/gardens/{path}: niya/{garden}, what is known of one by its layout or the number of its
-// class; or niya/{kind}/{count}/{seed}, gardens of a kind.
+// GET /api/study/gardens/{path}: niya/{garden}, by layout or by the number of its class; or
+// niya/{kind}/{count}/{seed}, gardens of a kind.
 Result<Thought> gardens(std::string_view path);
 
 }  // namespace zashiki::table

@@ -1,5 +1,5 @@
 #pragma once
-// What a request over HTTP is answered with.
+// The response to an HTTP request.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ struct Response {
   int status = 200;
   std::string type = "application/json";
   std::string body{};
-  std::string_view fixed{};  // instead of the body: bytes of the program itself
+  std::string_view fixed{};  // instead of `body`: bytes embedded in the program
   std::vector<std::pair<std::string, std::string>> headers{};
 };
 

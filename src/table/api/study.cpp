@@ -19,7 +19,7 @@
 namespace zashiki::table {
 namespace {
 
-// However strong the mind: a page asks about whole games, one position after the other.
+// At every level: a review asks about a whole game, one position after another.
 constexpr std::chrono::milliseconds longest_thought{255};
 
 struct Studied {
@@ -28,7 +28,7 @@ struct Studied {
 };
 using MaybeStudied = std::variant<Studied, StudyRefusal>;
 
-// What every study has: the game, and where in it.
+// What every study names: the game, and the position.
 struct Asked {
   Setup setup;
   const json::array* actions = nullptr;
@@ -50,7 +50,7 @@ Asked asked_of(ObjectReader& in) {
   return asked;
 }
 
-// [who, text]: one of the entries of a transcript.
+// [who, text]: an entry of a transcript.
 Result<std::pair<Seat, std::string_view>> entry_of(const json::value& value) {
   const auto* pair = value.if_array();
   if (pair == nullptr || pair->size() != 2)
@@ -61,7 +61,7 @@ Result<std::pair<Seat, std::string_view>> entry_of(const json::value& value) {
     return bad_request(fmt::format("an action must be a string of at most {} bytes", limits::action));
   if (who.is_string() && who.get_string() == "chance") return std::pair(chance, std::string_view(*text));
   if (!who.is_int64() || who.get_int64() < 0 || who.get_int64() >= most_players)
-    return bad_request("who acts must be \"chance\" or the number of a seat");
+    return bad_request("the actor must be \"chance\" or the number of a seat");
   return std::pair(static_cast<Seat>(who.get_int64()), std::string_view(*text));
 }
 
@@ -85,7 +85,7 @@ MaybeStudied replay(Asked asked) {
   return studied;
 }
 
-// What forbids an action, or that nothing does.
+// Why an action is illegal, or that it is legal.
 void write_why(JsonWriter& out, const Studied& studied, std::string_view action) {
   const auto legal = studied.match.legal_action(studied.seat, action);
   out.object("why", [&](JsonWriter& why) {
@@ -96,7 +96,7 @@ void write_why(JsonWriter& out, const Studied& studied, std::string_view action)
   });
 }
 
-// What chance can do here, each with its weight: whoever has a game's seed can draw again with it.
+// The possible draws with their weights: with these and a game's seed, anyone can repeat them.
 void write_draws(JsonWriter& out, const Position& here) {
   const Game& game = here.game();
   std::vector<WeightedAction> draws(static_cast<std::size_t>(game.most_outcomes()));
@@ -182,7 +182,7 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   const auto& studied = std::get<Studied>(replayed);
   if (auto turn = studied.match.check_turn(studied.seat); !turn) return StudyRefusal{.error = turn.error()};
 
-  // The mind gets a view and a list of actions, never the position.
+  // The computer player gets a view and a list of actions, never the position.
   const Position& here = studied.match.position();
   std::vector<Action> legal(static_cast<std::size_t>(studied.match.game().most_actions()));
   legal.resize(static_cast<std::size_t>(here.legal(studied.seat, legal)));

@@ -1,5 +1,5 @@
 #pragma once
-// Positions outside of any table, for tutorials, replays, reviews and puzzles. Whoever asks brings the whole
+// Positions outside any table, for tutorials, replays, reviews and puzzles. The request brings the whole
 // game along and is its referee; nothing is kept, and no table is touched.
 #include <cstddef>
 #include <functional>
@@ -15,22 +15,21 @@ namespace zashiki::table {
 
 struct StudyRefusal {
   Error error;
-  std::optional<std::size_t> place{};  // which of the actions is at fault, counted from 0
+  std::optional<std::size_t> place{};  // of the faulty action, from 0
 };
 
 // POST /api/study: the position after these actions as one seat may know it, as JSON.
 std::variant<std::string, StudyRefusal> study(std::string_view body);
 
-// POST /api/study/judge: what a mind would do in that seat. Reads and replays at once; the thought that
-// comes back takes its time, may run in any thread, and gives the JSON.
+// POST /api/study/judge: what a computer player would do in that seat. Reads and replays at once; the
+// returned thought takes time, may run on any thread, and returns the JSON.
 using Thought = std::function<std::string(const QueueLoad&)>;
 std::variant<Thought, StudyRefusal> judge(std::string_view body);
 
-// POST /api/study/verify: a transcript, held against the rules and, where it reveals its seed, against that;
-// tells how the game stands, what was checked, and whether chance was.
+// POST /api/study/verify: checks a transcript against the rules and, if it reveals its seed, its chance.
 Result<std::string> verify_transcript(std::string_view text);
 
-// GET /api/study/puzzles/{game}/{number}: Niya's is made, another's is among those that the program carries.
+// GET /api/study/puzzles/{game}/{number}: Niya's are generated, the others are embedded in the program.
 Result<Thought> puzzle(std::string_view game, std::string_view number);
 
 }  // namespace zashiki::table

@@ -5,20 +5,20 @@
 namespace zashiki::table {
 namespace {
 
-// Those whose yes it takes.
+// The seats that must agree.
 Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat from, Seat asker,
                          const ProposeRequest& request) {
   Seats needed = request.what == Proposal::hints ? table.guests() : table.people();
-  if (request.what == Proposal::rematch)  // whoever gave this game up and is still here may want another
+  if (request.what == Proposal::rematch)  // a player who resigned and is still here may want another
     for (const Seat seat : present)
       if (table.seats()[index(seat)].resigned) needed.insert(seat);
   if (from < 0 || !needed.contains(from))
-    return Error{code::not_seated, "only those who play here can agree"};
+    return Error{code::not_seated, "only players at this table can agree"};
   if (request.what != Proposal::rematch && table.over()) return Error{code::over, "the game is over"};
   switch (request.what) {
     case Proposal::pause: break;
     case Proposal::resume:
-      // A pause that was agreed on without somebody does not bind them.
+      // A pause does not bind those who were away when it was agreed on.
       if (table.paused_without().contains(from)) return Seats(from);
       break;
     case Proposal::undo:
@@ -30,10 +30,10 @@ Result<Seats> needed_for(const Table& table, Seats present, Seats gone, Seat fro
       break;
     case Proposal::rematch:
       if (!table.over() || !table.rematch().empty())
-        return Error{code::bad_request, "there is one rematch, and only once the game is over"};
+        return Error{code::bad_request, "there is one rematch, once the game is over"};
       break;
     case Proposal::hints:
-      if (table.hints()) return Error{code::bad_request, "hints may be asked for already"};
+      if (table.hints()) return Error{code::bad_request, "hints are allowed already"};
       break;
     case Proposal::take_over:
       if (!needed.contains(request.seat) || request.seat == from)
@@ -61,12 +61,12 @@ Result<Agreement> Agreements::weigh(const Table& table, Seats present, Seats gon
   if (!request.agree) {
     agreement.state = State::declined;
     agreement.news = found != standing_.end() && !standing.declined.contains(from);
-    // That somebody does not want to play again is news even before anybody has asked.
+    // A no to another game is news even before anyone has proposed one.
     if (request.what == Proposal::rematch && found == standing_.end()) agreement.news = true;
     return agreement;
   }
   standing.declined.erase(from);
-  if (!standing.declined.empty()) {  // the answer is known
+  if (!standing.declined.empty()) {  // someone has said no already
     agreement.state = State::declined;
     agreement.news = false;
     return agreement;

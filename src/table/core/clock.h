@@ -1,7 +1,7 @@
 #pragma once
-// Thinking time. A clock runs for every seat that owes an action; times are milliseconds of a steady clock,
-// so that setting the machine's time changes nothing, and what is left is stored with each action, so that
-// time in which the server was down is not charged.
+// Thinking time. A clock runs for each seat that owes an action. Times are milliseconds of a steady clock, so
+// that setting the machine's time changes nothing. The time left is stored with each action, so that downtime
+// is not charged.
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -14,7 +14,7 @@ namespace zashiki::table {
 
 using Millis = std::int64_t;
 
-// So much for each move; or a bank for the whole game that grows by the increment with each own move.
+// Time per move, or a bank for the whole game that grows by the increment with each of the player's moves.
 struct ClockSetup {
   Millis move = 0;
   Millis bank = 0;
@@ -23,13 +23,13 @@ struct ClockSetup {
   friend bool operator==(const ClockSetup&, const ClockSetup&) = default;
 };
 
-// One a seat; empty without a clock.
+// Per seat; empty without a clock.
 using ClockLeft = std::vector<Millis>;
 
-// How the clocks stand, as it is stored.
+// The clocks as stored.
 struct ClockState {
   ClockLeft left{};
-  Millis held = 0;        // until those that run begin to count
+  Millis held = 0;        // until the running clocks start to count
   Millis pause_left = 0;  // 0: not paused
 };
 
@@ -44,9 +44,9 @@ class Clock {
   [[nodiscard]] bool runs() const { return setup_.runs(); }
   [[nodiscard]] const ClockSetup& setup() const { return setup_; }
 
-  // Whatever is started before then starts to run then.
+  // Clocks started before then start to count then.
   void hold(Millis until) { held_until_ = until; }
-  // Starts the clocks of these seats and stops the others'. A clock that runs already runs on.
+  // Starts these seats' clocks and stops the others. A running clock runs on.
   void run_for(Seats seats, Millis now) {
     for (std::size_t seat = 0; seat < left_.size(); ++seat) {
       const bool shall = seats.contains(static_cast<Seat>(seat));
@@ -64,7 +64,7 @@ class Clock {
             .held = runs() && held_until_ > now ? held_until_ - now : 0,
             .pause_left = pause_ends_ ? std::max<Millis>(1, *pause_ends_ - now) : 0};
   }
-  // Once this seat has moved, with what a move earns.
+  // After this seat's move, with what a move earns.
   [[nodiscard]] ClockState state_after_move(Seat who, Millis now) const {
     ClockState after = state(now);
     if (runs()) {
@@ -73,28 +73,27 @@ class Clock {
     }
     return after;
   }
-  // Once a move of this seat is taken back, without what it earned. Where each move has its own time,
-  // `unused` is what is left of that move's.
+  // Takes back what a move of this seat earned. With time per move, `unused` is what is left of it.
   void undo(ClockState& state, Seat who, Millis unused) const {
     if (!runs()) return;
     auto& own = state.left[static_cast<std::size_t>(who)];
     own = setup_.move > 0 ? unused : std::max<Millis>(0, own - setup_.increment);
   }
-  // Those that run begin to count then. Only while nothing has been counted yet.
+  // The running clocks start to count then. Only while nothing has been counted yet.
   void start_at(Millis then) {
     hold(then);
     for (Millis& since : since_)
       if (since != stopped) since = then;
   }
-  // What those that run have counted lately counts for nobody, nor what they are held for.
+  // Takes this much off what the running clocks have counted; what they are held for is extended.
   void delay(Millis by) {
     if (held_until_ != std::numeric_limits<Millis>::min()) held_until_ += by;
     if (pause_ends_) *pause_ends_ += by;
     for (Millis& since : since_)
       if (since != stopped) since += by;
   }
-  // Takes the times of an event; whatever was running stands still until run_for. An event of a table without
-  // a clock has none, and then nothing changes.
+  // Takes the times of an event; all clocks stand still until run_for. Does nothing for an event without
+  // times.
   void restore(const ClockState& state, Millis now) {
     pause_ends_ = state.pause_left > 0 ? std::optional(now + state.pause_left) : std::nullopt;
     if (state.left.empty() || state.left.size() != left_.size()) return;
@@ -117,7 +116,7 @@ class Clock {
       if (since_[seat] != stopped) seats.insert(static_cast<Seat>(seat));
     return seats;
   }
-  // When the next running clock is out; those that are out already are not waited for.
+  // When the next running clock runs out; those that have run out already do not count.
   [[nodiscard]] std::optional<Millis> deadline(Millis now) const {
     std::optional<Millis> first;
     for (std::size_t seat = 0; seat < left_.size(); ++seat) {

@@ -20,7 +20,7 @@ Error watching(std::string_view what) {
   return {code::not_seated, fmt::format("you are watching: {}", what)};
 }
 
-// An event alone, written in place: most decisions are one, and some events are long.
+// Most decisions are one event; built in place, because some are large.
 Decision one(Event event) {
   std::vector<Event> events;
   events.push_back(std::move(event));
@@ -29,7 +29,7 @@ Decision one(Event event) {
 
 bool wanted(Seat wish, Seat open) { return wish < 0 || wish == open; }
 
-// The setups of all seats, of which decisions fill the open ones.
+// A copy of all seats' setups, for decisions that fill some.
 std::vector<SeatSetup> setups(const Table& table) {
   std::vector<SeatSetup> seats;
   for (const auto& seat : table.seats()) seats.push_back(seat.setup);
@@ -59,7 +59,7 @@ void tell_apart(std::span<SeatSetup> seats, Seat last) {
   for (int number = 2; !wanted.empty() && taken(); ++number) name = fmt::format("{} {}", wanted, number);
 }
 
-// The open seats, in order, each taken by whom `next` brings, if anyone; the last one lets chance begin.
+// Fills open seats in order with what `next` returns, if anything; taking the last one deals.
 template <class Next>
 std::vector<Event> taken(const Table& table, Next&& next) {
   std::vector<Event> events;
@@ -101,7 +101,7 @@ Decision decide(const Table& table, Seat, const SitRequest& request, Millis) {
 }
 
 Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis) {
-  if (seat < 0) return Error{code::not_seated, "only those who sit here can ask minds to join"};
+  if (seat < 0) return Error{code::not_seated, "only players at this table can add computer players"};
   if (table.closed()) return closed();
   auto events = taken(table, [&](Seat open) -> std::optional<SeatSetup> {
     if (!wanted(request.seat, open)) return std::nullopt;
@@ -124,17 +124,17 @@ Decision decide(const Table& table, Seat seat, const RevealRequest& request, Mil
   if (table.closed()) return closed();
   auto seats = setups(table);
   auto& own = seats[index(seat)];
-  if (own.commitment.empty()) return Error{code::bad_request, "your seat has committed to no contribution"};
-  // A repeat is done already.
+  if (own.commitment.empty()) return Error{code::bad_request, "your seat committed to no contribution"};
+  // A repeat changes nothing.
   if (!own.entropy.empty() && own.entropy == request.entropy) return std::vector<Event>();
   if (table.started())
     return Error{code::bad_request, own.entropy.empty() ? "too late: the game has begun without it"
                                                         : "your contribution is revealed already"};
-  // Whoever sits down later must not know it.
+  // A later player must not know it when contributing.
   if (!table.full()) return Error{code::not_your_turn, "not yet: a seat is still open"};
   if (!own.entropy.empty()) return Error{code::bad_request, "your contribution is revealed already"};
   if (fair::hash_of(request.entropy) != own.commitment)
-    return Error{code::bad_request, "this is not what your seat has committed to"};
+    return Error{code::bad_request, "this is not what your seat committed to"};
   own.entropy = request.entropy;
   Revealed event{.seat = seat, .entropy = request.entropy};
   if (ready(seats)) event.then = table.chance_at_start(seats);
@@ -157,7 +157,7 @@ Decision decide(const Table& table, Seat, const DueRequest&, Millis now) {
 }
 
 Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now) {
-  if (seat < 0) return watching("only those who sit here can act");
+  if (seat < 0) return watching("only players at this table can act");
   if (!request.id.empty()) {
     switch (table.used(seat, request.id, request.action)) {
       case Table::Used::never: break;
@@ -166,8 +166,8 @@ Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis
     }
   }
   const auto& state = table.seats()[index(seat)];
-  if (state.resigned) return Error{code::not_seated, "you have resigned: a mind plays your seat"};
-  if (state.away) return Error{code::not_seated, "a mind plays your seat until you come back"};
+  if (state.resigned) return Error{code::not_seated, "you have resigned: a computer player has your seat"};
+  if (state.away) return Error{code::not_seated, "a computer player has your seat until you return"};
   if (auto ready = table.playable(); !ready) return ready.error();
   const Version oldest = table.actors().contains(seat) ? table.owed_since(seat) : table.version();
   if (request.version < oldest || request.version > table.version())
@@ -175,7 +175,7 @@ Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis
                  fmt::format("the table has moved on: it is at version {}, and you saw {}", table.version(),
                              request.version)};
   if (table.clock().out_of_time(now).contains(seat))
-    return Error{code::not_your_turn, "your time has run out: a mind makes this move"};
+    return Error{code::not_your_turn, "your time has run out: a computer player makes this move"};
   const auto action = table.match().legal_action(seat, request.action);
   if (!action) return action.error();
   return acted(table, seat, *action, By::person, request.id, now);
@@ -184,7 +184,7 @@ Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis
 Decision decide(const Table& table, Seat seat, const MindRequest& request, Millis now) {
   if (auto ready = table.playable(); !ready) return ready.error();
   if (!table.minds_to_move(now).contains(seat) || request.owed_since != table.owed_since(seat))
-    return Error{code::not_your_turn, "this seat no longer waits for a mind"};
+    return Error{code::not_your_turn, "this seat no longer waits for a computer player"};
   Action action = request.action;
   if (const auto& position = table.match().position(); !position.is_legal(seat, action)) {
     std::vector<Action> legal(static_cast<std::size_t>(table.game().most_actions()));
@@ -216,8 +216,8 @@ Decision decide(const Table& table, Seat seat, const TakeBackRequest&, Millis no
     if (const auto place = table.to_return_to(seat))
       return undone(table, *place, seat, table.unused(seat), now);
     return Error{code::illegal_action,
-                 "nothing of yours can be taken back now: only a sealed choice while others owe theirs, and "
-                 "what showed nothing and left the turn with you"};
+                 "nothing of yours can be taken back now: only a sealed choice while others owe theirs, or "
+                 "an action that revealed nothing and left you to move"};
   }
   ClockState clock = table.clock().state(now);
   table.clock().undo(clock, seat, table.unused(seat));
@@ -238,7 +238,7 @@ Decision decide(const Table& table, Seat seat, const ResignRequest&, Millis now)
                                .after = table.players() == 2 ? After::end
                                         : others.empty()     ? After::mind
                                                              : After::ask});
-  // Nobody is left who could answer.
+  // No one is left to answer.
   if (table.asks() && others.empty())
     events.emplace_back(Paused{.paused = false, .clock = table.clock().state(now)});
   return events;
@@ -261,8 +261,8 @@ Decision decide(const Table& table, Seat, const ReplaceRequest& request, Millis 
 Decision decide(const Table& table, Seat seat, const ReturnRequest&, Millis now) {
   if (seat < 0) return watching("you have no seat to return to");
   if (const auto& state = table.seats()[index(seat)]; !state.away || state.resigned)
-    return Error{code::bad_request, "no mind has taken your seat over"};
-  // Who left to think without a clock finds the time charged.
+    return Error{code::bad_request, "no computer player has taken over your seat"};
+  // Leaving gives no free time to think: it is charged if the same choice is still owed.
   ClockState clock = table.clock().state(now);
   if (const auto since = table.off_clock_since(seat); since && !clock.left.empty()) {
     Millis& left = clock.left[index(seat)];
@@ -280,13 +280,13 @@ Decision decide(const Table& table, Seat, const UndoRequest& request, Millis now
 
 Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {
   if (!table.asks() || table.over())
-    return Error{code::bad_request, "nobody has been asked whether to go on"};
+    return Error{code::bad_request, "there is no open question whether to go on"};
   return one(Closed{.clock = table.clock().state(now)});
 }
 
 Decision decide(const Table& table, Seat, const HintsRequest&, Millis now) {
   if (table.over()) return over();
-  if (table.hints()) return Error{code::bad_request, "hints may be asked for already"};
+  if (table.hints()) return Error{code::bad_request, "hints are allowed already"};
   return one(HintsAllowed{.clock = table.clock().state(now)});
 }
 
@@ -299,7 +299,7 @@ Decision decide(const Table& table, Seat, const PauseRequest& request, Millis no
 
 Decision decide(const Table& table, Seat, const ContinueRequest& request, Millis) {
   if (!table.over() || !table.rematch().empty())
-    return Error{code::bad_request, "there is one rematch, and only once the game is over"};
+    return Error{code::bad_request, "there is one rematch, once the game is over"};
   return one(Continued{.table = request.table});
 }
 

@@ -1,7 +1,6 @@
 #pragma once
-// Whether something may happen at a table, and what happens then: pure functions of the table, who asks for
-// what, and the time. They answer with the events, or with the refusal. Applying the events (Table::apply)
-// and storing them is somebody else's business.
+// Decides requests: pure functions of the table, the asking seat, the request and the time. Each returns the
+// events or a refusal. Applying the events (Table::apply) and storing them is up to the caller.
 #include <vector>
 
 #include "base/result.h"
@@ -11,17 +10,17 @@
 
 namespace zashiki::table {
 
-// What is asked of a table otherwise than over a player's socket.
+// Requests that do not come from a player's socket.
 // Opens a seat again whose player never came.
 struct VacateRequest {};
-struct DueRequest {};  // what time brings by itself
+struct DueRequest {};  // does what time brings by itself
 struct CloseRequest {};
-// A mind has chosen for the seat that owed an action since then; what is not legal is replaced by what is.
+// A computer player's choice for the action owed since that version; an illegal one is replaced.
 struct MindRequest {
   Version owed_since = 0;
   Action action{};
 };
-// What all have agreed on.
+// What everyone has agreed on.
 struct UndoRequest {
   Seat asker = nobody;  // back to before this seat's own last choice
 };
@@ -29,7 +28,7 @@ struct HintsRequest {};
 struct PauseRequest {
   bool paused = true;
 };
-struct EndRequest {};  // after somebody has resigned
+struct EndRequest {};  // after a resignation
 struct ReplaceRequest {
   Seat seat = nobody;  // a computer player plays it until the person comes back
 };
@@ -39,18 +38,17 @@ struct ContinueRequest {
 
 using Decision = Result<std::vector<Event>>;
 
-// The first event of a table: `wish` with the version of the rules and the chance that follows at once when
-// no seat is open.
+// A table's first event: `wish` with the version of the rules, and the deal if no seat is open.
 Result<Opened> decide(Opened wish);
 
-// `seat` is the one that asks, or that is asked for; `nobody` where nobody's is meant.
+// `seat` is the asking seat, or the one concerned; `nobody` if there is none.
 Decision decide(const Table& table, Seat seat, const SitRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const CancelRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const VacateRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const DueRequest& request, Millis now);
-// No events where the seat has played this very action under this id before.
+// Returns no events if the seat has already played this action under this id.
 Decision decide(const Table& table, Seat seat, const ActRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const MindRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const TakeBackRequest& request, Millis now);

@@ -1,6 +1,6 @@
 #pragma once
-// What happened at a table, one thing after the other. The list of events is all that is stored: whoever
-// replays it has the table again.
+// What happened at a table, in order. The list of events is all that is stored; replaying it restores the
+// table.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -26,7 +26,7 @@ struct SeatSetup {
   std::string entropy{};     // the player's contribution to chance, once it is known
   std::string
       key_hash{};  // of a human's seat: BLAKE2b-256 of the key, in hex; the key itself is never stored
-  int level = 0;   // of a mind: 1 to 5
+  int level = 0;   // of a computer player: 1 to 5
 };
 
 SeatSetup mind_seat(int level, std::size_t seat);
@@ -49,7 +49,7 @@ struct Sat {
   SeatSetup who;
   Then then{};
 };
-// A seat shows the contribution that it committed to. The last one lets chance begin.
+// A seat reveals the contribution that it committed to. After the last one chance deals.
 struct Revealed {
   Seat seat = nobody;
   std::string entropy;
@@ -59,8 +59,8 @@ struct Revealed {
 struct Begun {
   Then then{};
 };
-enum class By : std::uint8_t { person, mind, clock };  // clock: a mind, because time was out
-// `clock` is how the clocks stand after the event, where there is one.
+enum class By : std::uint8_t { person, mind, clock };  // clock: a computer player, because time ran out
+// `clock` is how the clocks stand after the event, if the table has one.
 struct Acted {
   Seat who = nobody;
   Action action{};
@@ -68,18 +68,18 @@ struct Acted {
   std::string id{};  // the client's own name for this action; empty when it gave none
   Then then{};
   ClockState clock{};
-  // Where each move has its own time: what was left of it. Taking the action back gives no more.
+  // With time per move: what was left of it. Taking the action back gives no more.
   std::optional<Millis> unused{};
 };
-// A seat is given up. A duel is over then; otherwise a mind plays it to the end, and the people who are left
-// are asked first.
+// A player gives up. A duel is over then; otherwise a computer player finishes for the seat, once the others
+// have been asked.
 struct Resigned {
   enum class After : std::uint8_t { mind, ask, end };
   Seat seat = nobody;
   ClockState clock{};
   After after = After::mind;
 };
-// A mind plays the seat until the person comes back.
+// A computer player plays the seat until its player comes back.
 struct TakenOver {
   Seat seat = nobody;
   ClockState clock{};
@@ -92,16 +92,16 @@ struct Undone {
   int actions = 0;  // how many of the last entries no longer count
   ClockState clock{};
 };
-// A seat's last action no longer counts: a sealed choice, or what left the turn with the seat.
+// A seat takes back its own last action: a sealed choice, or one that left the turn with the seat.
 struct TakenBack {
   Seat seat = nobody;
   ClockState clock{};
 };
-// All people have agreed that hints may be asked for.
+// Everyone has agreed to allow hints.
 struct HintsAllowed {
   ClockState clock{};
 };
-// A seat is open again: its player never came. Nobody has acted, so the game starts anew.
+// A seat is open again because its player never connected. No seat has acted, so the game starts anew.
 struct Vacated {
   Seat seat = nobody;
 };
@@ -124,7 +124,7 @@ using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenO
 std::string write_event(const Event& event, const Game& game);
 Result<Event> read_event(std::string_view text, const Game* game);
 
-// A seat as it stands in an event; what is wrong with it is left to the reader to tell.
+// A seat as written in an event; errors stay in the reader.
 SeatSetup read_seat(ObjectReader& in);
 
 // The game that a table's first event names, on the map that it brought along.

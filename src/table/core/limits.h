@@ -1,7 +1,7 @@
 #pragma once
-// Everything that a stranger could make long, many, frequent or simultaneous, and how far it may go. Generous
-// for people and their bots, tight for floods. What a host can set is in server/options.h; each limit that
-// bites is counted under its name in /metrics.
+// Limits on everything that a stranger could make long, many, frequent or simultaneous: generous for people
+// and their bots, tight for floods. Hosts' settings are in server/options.h. Each refusal is counted under
+// the limit's name in /metrics.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace zashiki::table::limits {
 
-// How long. Characters where it says so, else bytes.
+// Lengths, in bytes unless noted.
 inline constexpr std::size_t name = 40;  // characters
 inline constexpr std::size_t entropy = 256;
 inline constexpr std::size_t chat_text = 500;
@@ -19,7 +19,7 @@ inline constexpr std::size_t saying = 40;
 inline constexpr std::size_t action_id = 64;  // characters
 inline constexpr std::size_t action = 200;    // no notation comes near
 
-// How often. For each address:
+// Rates. Per address:
 inline constexpr RateLimit requests{.burst = 200, .per_second = 50};
 inline constexpr RateLimit openings{.burst = 60, .per_second = 0.5};  // tables, rematches among them
 inline constexpr RateLimit studies{.burst = 200, .per_second = 3};  // a whole game's review; hints among them
@@ -37,14 +37,14 @@ inline constexpr double read_cost = 500;
 inline constexpr std::size_t handshake_cost = 50000;  // TLS: up to a millisecond of calculation
 inline constexpr Millis shortest_pause = 50;  // five hundred sockets wake up ten thousand times a second
 inline constexpr Millis longest_pause = 1000;
-// For each socket:
+// Per socket:
 inline constexpr RateLimit messages{.burst = 100, .per_second = 50};
-// For each seat, on however many sockets. A person types no faster.
+// Per seat, over all its sockets. A person types no faster.
 inline constexpr RateLimit chat{.burst = 5, .per_second = 0.7};
-// What is stored without the game moving on (leaving, coming back, pausing, taking back): kept for ever, so
-// it must not grow faster than a game does.
+// Requests stored while the game stands still (leave, return, pause, take back): kept for ever, so the record
+// must not grow faster than in play.
 inline constexpr RateLimit seat_changes{.burst = 20, .per_second = 0.5};
-// Proposals that everyone at the table is told of, spectators included.
+// Proposals, each of which is sent to everyone at the table, spectators included.
 inline constexpr RateLimit proposals{.burst = 10, .per_second = 0.5};
 
 // How many at a time.
@@ -56,8 +56,8 @@ inline constexpr int connections = 50000;
 inline constexpr std::size_t owed_per_socket = 1 << 20;
 inline constexpr std::size_t owed_per_address = 16 << 20;
 inline constexpr std::size_t owed = 256 << 20;
-inline constexpr int studies_at_once = 32;  // of all visitors; and one hint for each seat
-inline constexpr int lookups_at_once = 8;   // of all visitors; they take seconds
+inline constexpr int studies_at_once = 32;  // over all addresses; and one hint per seat
+inline constexpr int lookups_at_once = 8;   // over all addresses; they take seconds
 inline constexpr int lookups_per_address = 4;
 inline constexpr int listed = 100;            // tables in the list
 inline constexpr int listed_per_address = 5;  // the newest
@@ -70,7 +70,7 @@ inline constexpr Millis time_to_connect = 30'000;  // after sitting down, until 
 
 namespace zashiki::table {
 
-// What has bitten, for the operator.
+// For the operator's counters.
 enum class Limit : std::uint8_t {
   requests,
   openings,

@@ -1,5 +1,5 @@
 #pragma once
-// Who plays at which level: the one place that knows.
+// The computer player of each level: the one place that knows.
 #include <memory>
 
 #include "mind/mind.h"
@@ -7,16 +7,16 @@
 
 namespace zashiki::table {
 
-// For a seat whose person resigned, left or ran out of time.
+// For a seat whose player resigned, left or ran out of time.
 inline constexpr int stand_in_level = 3;
 
-// How busy it is where minds think, when one of them begins.
+// How busy the workers are when a job starts.
 struct QueueLoad {
-  Millis waited = 0;   // since it was asked
-  double waiting = 0;  // questions that still wait, for each worker
+  Millis waited = 0;   // in the queue
+  double waiting = 0;  // jobs still queued, per worker
 };
-// What a mind of this level may take: its level's time goes from the turn's start, so what it waited is gone;
-// and those who still wait each get as much as it does.
+// The time for a move of this level, counted from the turn's start, so queueing is deducted; the rest is
+// shared equally with those still queued.
 Budget fair_budget(int level, const QueueLoad& load);
 
 std::unique_ptr<Mind> mind_of_level(int level, const Game& game);

@@ -1,5 +1,5 @@
 #pragma once
-// So many at once, and so many a second in the long run.
+// A rate limit: a burst at once, and a rate in the long run.
 #include <algorithm>
 
 #include "table/core/clock.h"
@@ -13,7 +13,7 @@ struct RateLimit {
 
 class Rate {
  public:
-  // True when one more is allowed now, and counts it.
+  // Counts one more, if it is allowed now.
   bool allow(const RateLimit& limit, Millis now) {
     spent_ = std::max(0.0, spent_ - static_cast<double>(now - last_) * limit.per_second / 1000);
     last_ = now;
@@ -21,17 +21,17 @@ class Rate {
     spent_ += 1;
     return true;
   }
-  // Counts an amount even where that goes beyond the limit.
+  // Charges an amount, even beyond the limit.
   void charge(const RateLimit& limit, Millis now, double amount) {
     spent_ = std::max(0.0, spent_ - static_cast<double>(now - last_) * limit.per_second / 1000) + amount;
     last_ = now;
   }
-  // How long until no more is used than the limit allows; 0: that is so now.
+  // How long until use is within the limit again; 0: it is now.
   [[nodiscard]] Millis wait(const RateLimit& limit, Millis now) const {
     const double over = spent_ - static_cast<double>(now - last_) * limit.per_second / 1000 - limit.burst;
     return over <= 0 ? 0 : static_cast<Millis>(over * 1000 / limit.per_second) + 1;
   }
-  // Nothing of the limit is used any more: as good as new.
+  // Whether the whole burst is available again.
   [[nodiscard]] bool rested(const RateLimit& limit, Millis now) const {
     return spent_ <= static_cast<double>(now - last_) * limit.per_second / 1000;
   }

@@ -1,5 +1,5 @@
 #pragma once
-// What a client asks of a table over its socket.
+// Requests of a client over its socket.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -16,11 +16,11 @@ struct ActRequest {
   std::string action;
   std::string id{};
 };
-// The saying by which the table tells that somebody asks for a hint; nobody else can use it.
+// The saying that announces a hint; reserved for the table.
 inline constexpr std::string_view hint_saying = "hint";
 struct ChatRequest {
   std::string text;
-  std::string saying{};  // which of a game's ready sayings it is, for readers of other languages
+  std::string saying{};  // the id of a stock phrase, for readers of other languages
 };
 struct MuteRequest {
   Seat seat = nobody;
@@ -29,20 +29,20 @@ struct MuteRequest {
 struct WhyRequest {
   std::string action;
 };
-// What all people at the table have to agree on.
+// What all people at the table must agree on.
 enum class Proposal : std::uint8_t { undo, pause, resume, rematch, take_over, hints };
 struct ProposeRequest {
   Proposal what{};
-  Seat seat = nobody;        // of take_over: the one who is missing
-  bool agree = true;         // false: declined, and the proposal is gone
-  std::string commitment{};  // of rematch: to what this seat will contribute there
+  Seat seat = nobody;        // of take_over: the absent player's
+  bool agree = true;         // false: decline
+  std::string commitment{};  // of rematch: the hash of this seat's next contribution
 };
 struct RevealRequest {
   std::string entropy;
 };
 struct LookRequest {
-  Version version = 0;               // where it is not by the log
-  std::optional<std::size_t> log{};  // how many actions of it
+  Version version = 0;               // used if `log` is absent
+  std::optional<std::size_t> log{};  // by number of actions
 };
 struct FillRequest {
   int level = 0;
@@ -57,9 +57,9 @@ struct SitRequest {
 struct SyncRequest {};
 struct HintRequest {};
 struct ResignRequest {};
-struct LeaveRequest {};     // a mind plays on for me
-struct ReturnRequest {};    // I am back
-struct TakeBackRequest {};  // my last action, where I may do so alone
+struct LeaveRequest {};     // a computer player takes over
+struct ReturnRequest {};    // the player is back
+struct TakeBackRequest {};  // the seat's last choice, without asking the others
 
 using Request = std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest,
                              HintRequest, ResignRequest, LeaveRequest, ReturnRequest, LookRequest,

@@ -30,7 +30,7 @@ namespace {
 constexpr Millis minute = 60'000;
 constexpr Millis day = 24 * 60 * minute;
 
-// What a player usually has for a move.
+// A player's usual time for a move.
 Millis pace(const ClockSetup& clock, Millis usual) {
   return clock.move > 0 ? clock.move : clock.bank > 0 ? clock.bank / 10 : usual;
 }
@@ -245,10 +245,10 @@ Status Table::play(Seat mover, Action action, const Then& then) {
     if (entry < change_.from) change_.opened.push_back(entry);
     return true;
   });
-  // A choice that was open before, and that somebody else's move left open, is still the same choice.
+  // A choice that was owed before another seat's move, and still is, is the same choice.
   for (const Seat seat : match_.position().actors())
     if (seat >= 0 && (seat == mover || !actors_before.contains(seat))) owed_since_[index(seat)] = version_;
-  // Nothing was sealed, nothing came to light and nothing was drawn: then nobody has learnt anything by it.
+  // Nothing was sealed, revealed or drawn, so no one has learnt anything.
   undoable_ = mover >= 0 && !secrets_before && secrets_.empty() && then.empty();
   return Done{};
 }
@@ -288,7 +288,7 @@ Status Table::rewind(std::size_t actions) {
     const auto& [who, action, secret, outcomes] = before.log()[place];
     if (who >= 0) owed_with_[index(who)] = match_.position().actors();
     if (!match_.act(who, action)) return misfit();
-    // The same draws come again: going back is no second chance.
+    // The same draws will come again.
     draws_ += who == chance ? 1 : 0;
   }
   for (std::size_t place = 0; place < actions; ++place)
@@ -312,7 +312,7 @@ void Table::run_pause(Millis now) {
   clock_.end_pause_at(now + (asks_ ? time_to_answer(clock_.setup()) : longest_pause(clock_.setup())));
 }
 
-// Time that somebody who is away has to think about a choice, from when it is owed; a pause forgives it.
+// An absent player's time to think about a choice, from when it is owed; a pause resets it.
 void Table::run_off_clock(const Event& event, Millis now) {
   const Seats owing = actors();
   for (Seat seat = 0; seat < players(); ++seat) {
@@ -355,12 +355,13 @@ Status Table::playable() const {
   if (closed_) return Error{code::over, "this table was closed"};
   if (!started_)
     return Error{code::not_your_turn,
-                 full() ? "the game has not begun: a contribution to chance is yet to be revealed"
+                 full() ? "the game has not begun: a contribution to chance must still be revealed"
                         : "the game has not begun: a seat is still open"};
   if (over()) return Error{code::over, "the game is over"};
   if (asks_)
-    return Error{code::paused, "somebody has resigned: it goes on with a mind when all others have agreed"};
-  if (paused_) return Error{code::paused, "the game is paused: it goes on when all have agreed"};
+    return Error{code::paused,
+                 "a player has resigned: the game goes on with a computer player once everyone else agrees"};
+  if (paused_) return Error{code::paused, "the game is paused: it goes on once everyone agrees"};
   return Done{};
 }
 
@@ -434,7 +435,7 @@ std::optional<std::size_t> Table::to_take_back(Seat seat) const {
   if (together)
     for (const std::size_t sealed : secrets_)
       if (log[sealed].who == seat) place = sealed;
-  // What the clock forced stays.
+  // A move forced by the clock stays.
   if (place && std::find(timed_out_.begin(), timed_out_.end(), *place) != timed_out_.end())
     return std::nullopt;
   return place;
@@ -466,7 +467,7 @@ Version Table::version_after(std::size_t actions) const {
 Error Table::why(Seat seat, std::string_view text) const {
   if (auto ready = playable(); !ready) return ready.error();
   const auto action = match_.legal_action(seat, text);
-  return action ? Error{code::illegal_action, "nothing speaks against it"} : action.error();
+  return action ? Error{code::illegal_action, "this action is legal"} : action.error();
 }
 
 Seats Table::winners() const {

@@ -1,11 +1,11 @@
 #pragma once
-// Somebody at the other end, and what is said to them.
+// The other end of a socket, and the messages sent to it.
 #include <memory>
 #include <string>
 
 namespace zashiki::table {
 
-// One text may go to many sockets.
+// Shared, because one text may go to many sockets.
 using Message = std::shared_ptr<const std::string>;
 inline Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -13,7 +13,7 @@ class Client {
  public:
   virtual ~Client() = default;
   virtual void deliver(const Message& message) = 0;
-  virtual void dismiss() = 0;  // the table is no longer there for this reader
+  virtual void dismiss() = 0;  // disconnects this reader
 
  protected:
   Client() = default;

@@ -18,11 +18,11 @@ void think_about(Environment& environment, Job::Kind kind, std::string address,
                  std::function<std::string(const QueueLoad&)> thought,
                  std::function<void(Result<std::string>)> done) {
   auto work = [&environment, thought = std::move(thought), done = std::move(done)](const QueueLoad& load) {
-    Result<std::string> told = Error{code::unavailable, "there is no memory to think about this now"};
+    Result<std::string> told = Error{code::unavailable, "not enough memory to think about this now"};
     try {
       told = thought(load);
     } catch (const std::bad_alloc&) {
-      // Told as what it is.
+      // `told` says so already.
     }
     environment.post([done, told = std::move(told)] { done(told); });
   };

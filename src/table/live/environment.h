@@ -1,6 +1,6 @@
 #pragma once
-// What the house needs from the world around it. The server gives it sockets' time and true randomness, tests
-// give it their own.
+// What the house needs from the world around it: the server provides real time and randomness, tests their
+// own.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -15,13 +15,13 @@ namespace zashiki::table {
 
 class SeatQuestion;
 
-// Work that takes its time. What somebody's turn waits for comes before what somebody would like to know, and
-// neither waits for a lookup, which may take seconds. Within each the addresses it is done for take turns.
+// Work that takes time. Moves come before studies, and neither waits for a lookup, which may take seconds.
+// Within each kind the addresses take turns.
 struct Job {
   enum class Kind : std::uint8_t { move, study, lookup };
   Kind kind = Kind::move;
   std::string address{};
-  std::function<void(const QueueLoad&)> work;  // touches nothing of the tables'; is told how busy it is there
+  std::function<void(const QueueLoad&)> work;  // runs on another thread, so it touches no table
 };
 
 class Environment {
@@ -31,16 +31,16 @@ class Environment {
   virtual Millis steady_now() = 0;  // never jumps
   virtual Millis wall_now() = 0;    // since 1970; for the record only
   virtual void random_bytes(std::span<std::uint8_t> bytes) = 0;
-  // Everything at the tables happens in one place, one thing after the other: this brings work there.
+  // Runs work on the one thread on which everything at the tables happens.
   virtual void post(std::function<void()> work) = 0;
   virtual void after(Millis delay, std::function<void()> work) = 0;
-  // Elsewhere.
+  // Runs a job on another thread.
   virtual void think(Job job) = 0;
-  // What a mind says to this, told among the tables. Thought about as any other work, unless there are minds
-  // somewhere that work cannot be sent to, and questions can.
+  // Asks a computer player; `done` is called on the tables' thread. By default the question is a job like any
+  // other; a worker that takes no jobs gets it as text.
   virtual void ask(const SeatQuestion& question, Job::Kind kind, std::string address,
                    std::function<void(Result<std::string>)> done);
-  // Who thinks there; called from that work.
+  // The computer player that answers; called from the job.
   virtual std::unique_ptr<Mind> mind(int level, const Game& game) { return mind_of_level(level, game); }
 
  protected:
@@ -49,7 +49,7 @@ class Environment {
   Environment& operator=(const Environment&) = default;
 };
 
-// Has a thought thought elsewhere, and told among the tables; refused where there is no memory for it.
+// Runs a thought as a job and calls `done` on the tables' thread; `unavailable` if memory runs out.
 void think_about(Environment& environment, Job::Kind kind, std::string address,
                  std::function<std::string(const QueueLoad&)> thought,
                  std::function<void(Result<std::string>)> done);

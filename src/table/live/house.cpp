@@ -16,7 +16,7 @@ constexpr std::string_view url_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
 constexpr std::size_t name_letters = 22;  // of 16 random bytes
 constexpr std::size_t key_bytes = 24;
 
-// So long a table may be without an owner before those who want to go there are told.
+// How long to retry while a table has no owner.
 constexpr Millis pause_between_tries = 200;
 constexpr int most_tries = 25;
 
@@ -111,7 +111,7 @@ void House::open_charged(Opened wish, std::string address, std::function<void(Re
   });
 }
 
-// The store remembers who opened how many, so a restart forgives nothing.
+// Counted in the store, so that a restart forgives nothing.
 void House::charge_opening(const std::string& address, std::function<void(Status)> done) {
   if (!options_.limits || address.empty()) return done(Done{});
   if (!accounts_[address].openings.allow(limits::openings, environment_.steady_now())) {
@@ -129,7 +129,7 @@ void House::charge_opening(const std::string& address, std::function<void(Status
                         if (*count < options_.tables_a_day) return done(Done{});
                         count_refusal(Limit::tables_a_day);
                         done(Error{.code = code::too_fast,
-                                   .message = "enough new tables from this address for one day",
+                                   .message = "too many new tables from this address today",
                                    .retry_seconds = 3600});
                       });
 }
@@ -143,7 +143,7 @@ Result<House::Reply> House::charge_study(const std::string& address, Reply done,
   if (options_.limits && (busy || !account.studies.allow(limits::studies, environment_.steady_now()))) {
     count_refusal(Limit::studies);
     return Error{
-        .code = code::too_fast, .message = "too much to think about: wait a moment", .retry_seconds = 1};
+        .code = code::too_fast, .message = "too many questions at once: wait a moment", .retry_seconds = 1};
   }
   if (lookup)
     ++lookups_, ++account.lookups;
@@ -295,8 +295,8 @@ void House::close(const std::string& table, Reply reply) {
   });
 }
 
-// Whoever asks hears what the store answers after that. Those who ask too soon after the last answer wait,
-// and are answered together.
+// The answer is never older than the question: requests that come too soon after the last query wait, and are
+// answered together by the next.
 void House::list(Reply reply) {
   awaiting_list_.push_back(std::move(reply));
   if (std::exchange(listing_, true)) return count_refusal(Limit::lists);
@@ -391,67 +391,17 @@ void House::visit(const std::string& table, const std::optional<std::string>& ke
       std::move(done));
 }
 
-std::optional<Millis> House::take_clocks_since(const std::string& table) {
-  const auto found = wakes_.find(table);
-  return found == wakes_.end() ? std::nullopt : std::exchange(found->second.clocks_since, std::nullopt);
-}
-
 void House::forget(const std::string& table) {
   rooms_.erase(table);
-  (void)take_clocks_since(table);
-  wake_at(table, std::nullopt);
+  (void)wakes_.take_clocks_since(table);
+  wakes_.set(table, std::nullopt);
 }
 
-void House::wake_at(const std::string& table, std::optional<Millis> when) {
-  auto found = wakes_.find(table);
-  if (found == wakes_.end()) {
-    if (!when) return;
-    found = wakes_.emplace(table, Wake{}).first;
-  }
-  Wake& wake = found->second;
-  if (when && wake.at == when) return;
-  if (wake.at) wake_queue_.erase({*wake.at, table});
-  wake.at = when;
-  if (when) {
-    wake_queue_.emplace(*when, table);
-    set_alarm();
-  } else if (!wake.clocks_since) {
-    wakes_.erase(found);
-  }
-}
-
-// Timers cannot be taken back, so none lasts long: a few wait at any time, however many tables there are.
-void House::set_alarm() {
-  constexpr Millis longest = 60'000;
-  if (wake_queue_.empty()) return;
-  const Millis now = environment_.steady_now();
-  const Millis at = std::min(wake_queue_.begin()->first, now + longest);
-  if (alarm_ && *alarm_ <= at) return;
-  alarm_ = at;
-  environment_.after(std::max<Millis>(0, at - now), [this, at] {
-    if (alarm_ == at) wake_all_due();
-  });
-}
-
-void House::wake_all_due() {
-  alarm_.reset();
-  const Millis now = environment_.steady_now();
-  std::vector<std::string> due;
-  while (!wake_queue_.empty() && wake_queue_.begin()->first <= now) {
-    auto next = wake_queue_.extract(wake_queue_.begin());
-    wakes_[next.value().second].at.reset();
-    due.push_back(std::move(next.value().second));
-  }
-  for (const auto& table : due) {
-    const auto found = rooms_.find(table);
-    if (found == rooms_.end()) {
-      (void)room(table);  // once loaded it does what is due
-      continue;
-    }
-    const auto awake = found->second;
-    awake->wake();
-  }
-  set_alarm();
+void House::wake(const std::string& table) {
+  const auto found = rooms_.find(table);
+  if (found == rooms_.end()) return (void)room(table);  // once loaded it does what is due
+  const auto awake = found->second;
+  awake->wake();
 }
 
 void House::sweep() {
@@ -460,9 +410,7 @@ void House::sweep() {
   std::erase_if(rooms_, [&](const auto& named) {
     const auto& [name, room] = named;
     if (!room->idle(since)) return false;
-    // Of a table that time will change only this is kept.
-    if (const auto wake = wakes_.find(name); wake != wakes_.end())
-      wake->second.clocks_since = room->clocks_since();
+    wakes_.unload(name, room->clocks_since());  // all that is kept of it
     return true;
   });
   std::erase_if(accounts_, [time](const auto& account) {
@@ -496,7 +444,7 @@ void House::reread_all() {
   std::vector<std::string> names;
   for (const auto& [name, room] : rooms_) {
     names.push_back(name);
-    // Nobody knows how long the store will take, and the table may go on elsewhere.
+    // The store may take long, and the table may go on elsewhere.
     if (room->busy()) room->dismiss_all();
   }
   for (const auto& name : names) reread(name);

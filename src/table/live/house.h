@@ -1,14 +1,12 @@
 #pragma once
-// All tables: opens them, finds them in memory or in the store, lets them go when nobody is there.
+// All tables: opens them, finds them in memory or in the store, and unloads idle ones.
 #include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "store/store.h"
@@ -16,6 +14,7 @@
 #include "table/live/neighbours.h"
 #include "table/live/room.h"
 #include "table/live/room_host.h"
+#include "table/live/wakes.h"
 
 namespace zashiki::table {
 
@@ -30,10 +29,9 @@ class House final : public RoomHost {
   void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
   void list(Reply reply);
   void close(const std::string& table, Reply reply);
-  // What is asked of a table, answered here or not at all (code::elsewhere).
+  // Answers for a table that this node owns; otherwise code::elsewhere.
   void answer(const Inquiry& inquiry, Reply reply);
-  // Thinks about something for somebody at this address and tells them here; refused when there is too much
-  // of it.
+  // Queues work for this address; refused if there is too much.
   Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done,
                Job::Kind kind = Job::Kind::study);
   Status hint(const std::string& address, const SeatQuestion& question, Reply done) override;
@@ -48,17 +46,17 @@ class House final : public RoomHost {
   // The same, wherever the table is.
   void visit(const std::string& table, const std::optional<std::string>& key, Neighbours::Entered done);
 
-  // Lets idle tables go and removes old ones; the server calls it now and then.
+  // Unloads idle tables and removes old ones; the server calls it every half minute.
   void sweep();
-  // Reads a table again that somebody else has changed in the store.
+  // Reloads a table that was changed in the store.
   void reread(const std::string& table);
-  // All of them, when others may have taken them over.
+  // Reloads all tables, after other nodes may have taken them over.
   void reread_all();
-  // While this node cannot reach the others its tables are theirs: it lets go of all, and takes none.
+  // While this node cannot reach the others, it gives up its tables and takes none.
   void set_away(bool away);
   [[nodiscard]] bool away() const override { return away_; }
   void set_neighbours(Neighbours* neighbours) { neighbours_ = neighbours; }
-  // Sends everybody away.
+  // Disconnects everyone.
   void empty();
 
   [[nodiscard]] store::Store& store() override { return store_; }
@@ -69,14 +67,13 @@ class House final : public RoomHost {
 
   // For the rooms.
   void forget(const std::string& table) override;
-  void wake_at(const std::string& table, std::optional<Millis> when) override;
+  [[nodiscard]] Wakes& wakes() override { return wakes_; }
   void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) override;
-  std::optional<Millis> take_clocks_since(const std::string& table) override;
   [[nodiscard]] bool allow_chat(const std::string& address) override;
 
  private:
   std::string new_name();
-  // What an address may still do of what is limited for each.
+  // What one address has used of its limits.
   struct Account {
     Rate openings;
     Rate studies;
@@ -86,19 +83,18 @@ class House final : public RoomHost {
   };
   std::string random_text(std::size_t bytes);
   void list_now();
-  void set_alarm();
-  void wake_all_due();
-  // Whether this address may have one more thing thought about; the reply then also takes it off the account.
+  void wake(const std::string& table);
+  // Charges one piece of work to this address; the returned reply also releases it.
   Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind);
-  // Whether this address may open one more table.
+  // Charges one more table to this address.
   void charge_opening(const std::string& address, std::function<void(Status)> done);
   void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
   std::shared_ptr<Room> room(const std::string& name);  // null when there can be no such table
   void sit_here(const std::string& table, std::string_view body, Reply reply);
   void describe_here(const std::string& table, Reply reply, OwnData data);
   void transcript_here(const std::string& table, Reply reply, StepOutcomes outcomes);
-  // Asks here and then, where another node owns the table, there; for a while again and again, since a table
-  // whose node is gone soon has another.
+  // Asks here, then the node that owns the table; retries for a while, because a table whose node is gone
+  // soon has another owner.
   void ask(const Inquiry& inquiry, Reply reply);
   template <class Value>
   using Answer = std::function<void(Result<Value>)>;
@@ -117,14 +113,7 @@ class House final : public RoomHost {
   std::unordered_map<std::string, Account> accounts_;
   int studies_ = 0;  // under way
   int lookups_ = 0;  // under way
-  // Tables that time will change, in memory or not.
-  struct Wake {
-    std::optional<Millis> at{};
-    std::optional<Millis> clocks_since{};  // of one that was let go
-  };
-  std::unordered_map<std::string, Wake> wakes_;
-  std::set<std::pair<Millis, std::string>> wake_queue_;
-  std::optional<Millis> alarm_;  // the next time that the queue is looked at
+  Wakes wakes_{environment_, [this](const std::string& table) { wake(table); }};
   std::vector<Reply> awaiting_list_;
   bool listing_ = false;                                     // or about to
   std::optional<Millis> listed_at_;                          // last

@@ -66,14 +66,14 @@ void Listeners::send_presence(const Table& table, Millis now) {
   send_all(message(presence_message(table, presence(now))));
 }
 
-// That a spectator came or went concerns those who sit: ten thousand who watch would drown in one another.
+// A spectator's coming and going is told to the seats only: ten thousand spectators would flood one another.
 void Listeners::tell_presence(const Table& table, const Presence& presence, Seat about) {
   const Message text = message(presence_message(table, presence));
   for (const auto& listener : all_)
     if (about >= 0 || listener.seat >= 0) outbox_.send(listener.reader, text);
 }
 
-// One text for each seat that somebody reads, and one for all spectators.
+// Written once for each seat with a reader, and once for all spectators.
 template <class Write>
 void Listeners::send_each(Write&& write) {
   std::array<Message, most_players + 1> texts;

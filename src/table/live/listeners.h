@@ -1,6 +1,5 @@
 #pragma once
-// Those who are connected to a table, and what all of them are told: each what its seat may know, by way of
-// the outbox.
+// The sockets connected to a table. Each is sent what its seat may know, through the outbox.
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,7 +16,7 @@ struct Listener {
   std::shared_ptr<Client> reader;
   Seat seat = nobody;
   std::string address{};
-  Seats muted;  // whom this reader does not want to hear
+  Seats muted;  // whose chat this reader does not get
 };
 
 class Listeners {
@@ -27,9 +26,9 @@ class Listeners {
   [[nodiscard]] bool empty() const { return all_.empty(); }
   [[nodiscard]] Presence presence(Millis now) const;
   [[nodiscard]] Listener* find(const Client* reader);
-  // Both tell those whom it concerns when a seat's person has come or gone, or a spectator.
+  // Both announce it when a seat's player, or a spectator, has come or gone.
   void add(Listener listener, const Table& table, Millis now);
-  // The seat that was left by its last reader, a spectator's included.
+  // Returns the seat that its last reader has left (`nobody` for a spectator).
   std::optional<Seat> remove(const Client* reader, const Table* table, Millis now);
   void dismiss_all();
 

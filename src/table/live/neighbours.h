@@ -1,5 +1,5 @@
 #pragma once
-// The other nodes of a house: through them a table is reached that one of them owns.
+// The other nodes of a house, and access to the tables that they own.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace zashiki::table {
 
-// Somebody's place at a table, here or elsewhere.
+// A socket's connection to a table, on this node or another.
 class TableConnection {
  public:
   virtual ~TableConnection() = default;
@@ -27,7 +27,7 @@ class TableConnection {
   TableConnection& operator=(const TableConnection&) = default;
 };
 
-// What is asked of a table without a place at it.
+// A request about a table that needs no connection to it.
 struct Inquiry {
   enum class Kind : std::uint8_t { sit, describe, describe_briefly, transcript, transcript_with_outcomes };
   Kind kind{};
@@ -39,8 +39,8 @@ class Neighbours {
  public:
   virtual ~Neighbours() = default;
 
-  // Both answer code::elsewhere when that node was not reached or does not own the table any more, so that
-  // nothing has happened: whoever asks may ask again.
+  // Both answer code::elsewhere if the node was not reached or no longer owns the table. Nothing has happened
+  // then, so it is safe to ask again.
   using Reply = std::function<void(Result<std::string>)>;
   virtual void ask(const std::string& node, const Inquiry& inquiry, Reply reply) = 0;
   using Entered = std::function<void(Result<std::shared_ptr<TableConnection>>)>;

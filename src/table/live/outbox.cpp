@@ -37,7 +37,7 @@ void Outbox::flush(store::Phase phase, store::Millis now, Outcome done) {
     in_flight_ = false;
     const Status told =
         stored ? stored
-               : Error{code::unavailable, "this could not be stored now: nothing was played, try again"};
+               : Error{code::unavailable, "this could not be stored now: nothing has changed, try again"};
     finish(told);
     done(told);
   };
@@ -50,7 +50,7 @@ void Outbox::finish(const Status& status) {
   if (status)
     for (const auto& message : messages) message.to->deliver(message.text);
   for (const auto& outcome : outcomes) outcome(status);
-  // Its capacity is kept for the next unit, unless somebody has written meanwhile.
+  // Keep the capacity for the next unit, unless messages were added meanwhile.
   messages.clear();
   if (messages_.empty()) messages_.swap(messages);
 }

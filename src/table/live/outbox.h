@@ -1,6 +1,6 @@
 #pragma once
-// Store, then tell. What one turn at a table decided is stored as one unit, and what it lets anybody see is
-// withheld until the store has it. One unit is under way at a time.
+// Store, then tell. All events of one turn at a table are stored as one unit, and the messages about them are
+// withheld until the store has committed it. Only one unit is in flight at a time.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -16,8 +16,8 @@ class Outbox {
  public:
   explicit Outbox(store::Store& store) : store_(store) {}
 
-  // The table that the events belong to: a new one, whose row is stored with its first event, or one that is
-  // in the store already.
+  // The table that the events belong to: a new one, whose row is stored with its first event, or one already
+  // in the store.
   void begin(store::TableRow row);
   void resume(const store::Loaded& loaded);
 
@@ -25,13 +25,13 @@ class Outbox {
   void send(const std::shared_ptr<Client>& to, Message text) {
     messages_.push_back({.to = to, .text = std::move(text)});
   }
-  // Hears whether the unit was stored, after everybody has been told; with the reason for a player where not.
+  // Called after all messages were delivered, or with the reason, in words for a player, if storing failed.
   using Outcome = std::function<void(const Status&)>;
   void when_stored(Outcome outcome) { outcomes_.push_back(std::move(outcome)); }
 
   [[nodiscard]] bool in_flight() const { return in_flight_; }
-  // Sends the unit off. What needs no storing is told at once; else it goes to the store, and `done` hears
-  // later how that went, last of all.
+  // Sends the unit off. Messages without events are delivered at once; otherwise the unit goes to the store,
+  // and `done` is called last of all.
   void flush(store::Phase phase, store::Millis now, Outcome done);
 
  private:

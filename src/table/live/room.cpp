@@ -7,7 +7,6 @@
 
 #include "table/core/codes.h"
 #include "table/core/limits.h"
-#include "table/live/seat_question.h"
 
 namespace zashiki::table {
 Room::Room(RoomHost& host, std::string name)
@@ -64,7 +63,7 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   } else if (!(*found)->owner.empty()) {
     missing_ = {code::elsewhere, (*found)->owner};
   } else {
-    clocks_since_ = again ? last_used_ : host_.take_clocks_since(name_).value_or(last_used_);
+    clocks_since_ = again ? last_used_ : host_.wakes().take_clocks_since(name_).value_or(last_used_);
     auto replayed = Table::replay((*found)->events, clocks_since_);
     if (replayed) {
       address_ = (*found)->row.address;
@@ -96,8 +95,8 @@ store::Phase Room::phase() const {
 
 namespace {
 
-// What is stored without the game moving on. The others are bounded by it: a seat resigns, reveals and is
-// filled once.
+// Requests that are stored while the game stands still, any number of times. Others are bounded: a seat
+// resigns, reveals and is filled once.
 template <class Asked>
 constexpr bool stands_still =
     std::is_same_v<Asked, LeaveRequest> || std::is_same_v<Asked, ReturnRequest> ||
@@ -130,7 +129,7 @@ void Room::apply(std::span<const Event> events) {
   }
 }
 
-// Sends off what was decided: at once when nothing has to be stored, else when it is.
+// Sends the messages: at once if there is nothing to store, otherwise once it is stored.
 void Room::flush() {
   outbox_.flush(phase(), host_.environment().wall_now(),
                 [self = shared_from_this()](const Status& status) { self->stored(status); });
@@ -144,12 +143,12 @@ void Room::stored(const Status& status) {
     clocks_since_ = now();
     return come_to_rest();
   }
-  // Back to what is stored: it is read again rather than taken back by hand.
+  // Reload what is stored rather than take events back by hand.
   ++host_.counts().lost;
   load();
 }
 
-// Whoever waited gets his turn, all in one go; what they decide is stored together.
+// Runs the waiting tasks together; their events are stored as one unit.
 void Room::come_to_rest() {
   while (!waiting_.empty() && !busy()) {
     auto tasks = std::exchange(waiting_, {});
@@ -176,7 +175,7 @@ void Room::do_what_is_due() {
   }
 }
 
-// A seat that somebody took and never came to is for the next one, unless the others have begun without them.
+// Reopens seats whose player never connected, unless the game has gone on.
 void Room::vacate_when_due() {
   bool changed = false;
   for (const Seat seat : Seats(expected_)) {
@@ -195,7 +194,7 @@ void Room::vacate_when_due() {
   flush();
 }
 
-// Once everybody is there the clocks no longer wait.
+// The clocks of a new game wait until everyone has connected.
 void Room::arrived(Seat seat) {
   expected_.erase(seat);
   if (!awaited_.contains(seat)) return;
@@ -252,11 +251,23 @@ void Room::receive(const std::shared_ptr<Client>& reader, Seat seat, std::string
     });
     return;
   }
-  // The usual case, without a detour.
+  // The usual case: no task object.
   last_used_ = now();
   handle(from, request);
   flush();
   if (!busy()) come_to_rest();
+}
+
+// A request that only changes the table: everyone gets a sync, or hears who is there when a player comes or
+// goes.
+template <class Asked>
+void Room::handle(const Sender& from, const Asked& asked) {
+  constexpr bool resigns = std::is_same_v<Asked, ResignRequest>;
+  constexpr bool comes_or_goes = std::is_same_v<Asked, LeaveRequest> || std::is_same_v<Asked, ReturnRequest>;
+  if (!change(from, asked)) return;
+  if (resigns || std::is_same_v<Asked, TakeBackRequest>) agreements_.clear();
+  if (resigns || comes_or_goes) listeners_.send_presence(*table_, now());
+  if (!comes_or_goes) send_syncs();
 }
 
 void Room::handle(const Sender& from, const std::variant<Request, BadRequest>& request) {
@@ -324,7 +335,7 @@ void Room::handle(const Sender& from, const SyncRequest&) {
 }
 
 void Room::handle(const Sender& from, const ChatRequest& request) {
-  if (from.seat < 0) return refuse(from, {code::not_seated, "only those who sit here can be heard"});
+  if (from.seat < 0) return refuse(from, {code::not_seated, "only players at this table can chat"});
   if (!charge(from, Limit::chat)) return;
   listeners_.send_chat(from.seat, message(chat_message(from.seat, request.text, request.saying)));
 }
@@ -342,20 +353,6 @@ void Room::handle(const Sender& from, const WhyRequest& request) {
   if (from.seat < 0)
     return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
   send(from.reader, message(why_message(request.action, table_->why(from.seat, request.action))));
-}
-
-void Room::handle(const Sender& from, const ResignRequest& request) {
-  if (!change(from, request)) return;
-  agreements_.clear();
-  listeners_.send_presence(*table_, now());
-  send_syncs();
-}
-void Room::handle(const Sender& from, const LeaveRequest& request) { change_seat(from, request); }
-void Room::handle(const Sender& from, const ReturnRequest& request) { change_seat(from, request); }
-
-template <class Asked>
-void Room::change_seat(const Sender& from, const Asked& asked) {
-  if (change(from, asked)) listeners_.send_presence(*table_, now());
 }
 
 bool Room::charge(const Sender& from, Limit limit) {
@@ -389,20 +386,6 @@ void Room::handle(const Sender& from, const LookRequest& request) {
   send(from.reader, message(look_message(*then, version, from.seat)));
 }
 
-void Room::handle(const Sender& from, const TakeBackRequest& request) {
-  if (!change(from, request)) return;
-  agreements_.clear();
-  send_syncs();
-}
-
-void Room::handle(const Sender& from, const FillRequest& request) {
-  if (change(from, request)) send_syncs();
-}
-
-void Room::handle(const Sender& from, const CancelRequest& request) {
-  if (change(from, request)) send_syncs();
-}
-
 void Room::handle(const Sender& from, const RevealRequest& request) {
   const bool revealed = !table_->unrevealed().contains(from.seat);
   if (!change(from, request)) return;
@@ -434,7 +417,7 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   if (agreed || ends) send_syncs();
 }
 
-// What all have agreed on. A rematch is opened once they have heard so.
+// Does what all have agreed on. A rematch is opened after they have been told.
 bool Room::carry_out(const Sender& from, const ProposeRequest& request, Seat asker) {
   switch (request.what) {
     case Proposal::undo: return change(from, UndoRequest{.asker = asker});
@@ -447,7 +430,7 @@ bool Room::carry_out(const Sender& from, const ProposeRequest& request, Seat ask
   return false;
 }
 
-// The new table is stored first, so that nobody is ever sent to one that does not exist.
+// The new table is stored first, so that clients are never sent to one that does not exist.
 void Room::open_rematch(const Sender& from, const Commitments& commitments) {
   if (std::exchange(opening_rematch_, true))
     return refuse(from, {code::bad_request, "the next table is being opened"});
@@ -463,80 +446,6 @@ void Room::open_rematch(const Sender& from, const Commitments& commitments) {
   host_.open_again(table_->next_game(commitments), address_of(from), opened);
 }
 
-// ---- minds and clocks
-
-// Minds alone play for somebody who watches, and for nobody else.
-bool Room::minds_are_wanted() const { return !listeners_.empty() || !table_->people().empty(); }
-
-void Room::ask_minds() {
-  if (!minds_are_wanted()) return;
-  for (const Seat seat : table_->minds_to_move(now())) {
-    const Version about = table_->owed_since(seat);
-    if (thinking_about_[index(seat)] == about) continue;
-    thinking_about_[index(seat)] = about;
-    ++host_.counts().thoughts;
-    const auto& state = table_->seats()[index(seat)];
-    const int level = state.setup.kind == SeatKind::mind ? state.setup.level : stand_in_level;
-    // Whoever has a mind play can watch it, and step in.
-    const Millis earliest = state.away ? now() + host_.options().pace : 0;
-    const SeatQuestion asked(*table_, seat, level, SeatQuestion::Wants::move, host_.environment());
-    auto play = [self = shared_from_this(), seat, about, earliest,
-                 fallback = asked.fallback()](const Result<std::string>& chosen) {
-      if (!chosen) ++self->host_.counts().without_thought;
-      auto choose = [self, seat, about, fallback, chosen](const Table* table, const Error&) {
-        if (table == nullptr) return;
-        const auto action = chosen ? table->game().parse(*chosen) : std::nullopt;
-        self->mind_chose(seat, {.owed_since = about, .action = action.value_or(fallback)});
-      };
-      const Millis wait = earliest - self->now();
-      if (wait <= 0) return self->with_table(choose);
-      self->host_.environment().after(wait, [self, choose] { self->with_table(choose); });
-    };
-    host_.environment().ask(asked, Job::Kind::move, address_, std::move(play));
-  }
-}
-
-// A choice that comes too late is forgotten: if the seat still waits for a mind, one is asked again.
-void Room::mind_chose(Seat seat, const MindRequest& request) {
-  if (thinking_about_[index(seat)] == request.owed_since) thinking_about_[index(seat)] = -1;
-  const auto decision = decide(*table_, seat, request, now());
-  if (!decision) return;
-  apply(*decision);
-  ++host_.counts().actions;
-  agreements_.withdraw(seat);
-  listeners_.send_updates(*table_, nobody, {}, now());
-}
-
-void Room::handle(const Sender& from, const HintRequest&) {
-  if (from.seat < 0)
-    return refuse(from, {code::not_seated, "you are watching: there is nothing you could do"});
-  if (!table_->hints())
-    return refuse(from, {code::bad_request, table_->guests().size() > 1
-                                                ? "hints may be asked for once all people here agree to it"
-                                                : "this table plays without hints"});
-  if (!table_->actors().contains(from.seat)) return refuse(from, table_->why(from.seat, {}));
-  if (hinting_.contains(from.seat))
-    return refuse(from, {code::too_fast, "a hint is on its way: one at a time"});
-  const SeatQuestion question(*table_, from.seat, highest_level, SeatQuestion::Wants::hint,
-                              host_.environment());
-  auto tell = [self = shared_from_this(), from](const Result<std::string>& hint) {
-    self->hinting_.erase(from.seat);
-    self->with_table([self, from, hint](const Table* table, const Error&) {
-      if (table == nullptr) return;
-      if (hint)
-        self->send(from.reader, message(*hint));
-      else
-        self->refuse(from, hint.error());
-    });
-  };
-  if (auto asked = host_.hint(address_of(from), question, std::move(tell)); !asked)
-    return refuse(from, asked.error());
-  hinting_.insert(from.seat);
-  // Among people a hint is nobody's secret, and who does not want to hear somebody hears of it all the same.
-  if (table_->guests().size() > 1)
-    listeners_.send_all(message(chat_message(from.seat, "I am asking for a hint.", hint_saying)));
-}
-
 void Room::set_alarm() {
   // The reveals wait for those who are expected.
   auto deadline = table_->started() || expected_.empty() ? table_->deadline(now()) : std::nullopt;
@@ -544,7 +453,7 @@ void Room::set_alarm() {
     const Millis until = absent_since_[index(seat)] + limits::time_to_connect;
     deadline = std::min(deadline.value_or(until), until);
   }
-  host_.wake_at(name_, deadline);
+  host_.wakes().set(name_, deadline);
 }
 
 void Room::wake() {

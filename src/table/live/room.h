@@ -1,8 +1,7 @@
 #pragma once
-// A table with the people around it and their requests. Each is decided and applied in memory at once; the
-// outbox stores the events and tells about them when they are durable. If the store cannot take them, the
-// table is read again as it was stored last, and the sender is told. Whatever comes in meanwhile waits its
-// turn.
+// A table with its sockets and their requests. Each request is decided and applied in memory at once; the
+// outbox stores the events and sends the messages once they are durable. If the store fails, the table is
+// reloaded as last stored and the sender is told. Requests that arrive meanwhile wait.
 #include <array>
 #include <functional>
 #include <memory>
@@ -34,32 +33,32 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // The first event of a new table; `done` hears whether it is stored.
   void open(Table table, const Opened& event, std::string address, std::function<void(Status)> done);
-  // From the store. What is asked meanwhile waits.
+  // Loads it from the store. Requests that arrive meanwhile wait.
   void load();
 
-  // Runs now, or when the table is at rest; with the reason instead of a table when there is none.
+  // Runs the task now, or once nothing is in flight. Without a table it gets the reason instead.
   using Task = std::function<void(const Table*, const Error&)>;
   void with_table(Task task);
 
   void join(std::shared_ptr<Client> reader, Seat seat, std::string address);
   void leave(const Client* reader);
   void receive(const std::shared_ptr<Client>& reader, Seat seat, std::string_view text);
-  // For requests over HTTP: `done` hears the answer when it is durable.
+  // For requests over HTTP: `done` gets the answer once it is durable.
   void sit(SitRequest request, std::function<void(Result<Seat>)> done);
   void close(std::function<void(Status)> done);
 
-  // Where there is no table because it was played by other rules.
+  // The record of a table that was played by another version of the rules, which has no `Table`.
   [[nodiscard]] const std::optional<Archive>& archive() const { return archive_; }
   [[nodiscard]] Presence presence() const { return listeners_.presence(now()); }
-  // Nobody is here, and nothing is under way. A clock may be running: the house wakes the table in time.
+  // No client, and nothing in flight. A clock may be running: the house wakes the table in time.
   [[nodiscard]] bool idle(Millis since) const;
-  // Something is under way to the store or from there.
+  // A load or a write is in flight.
   [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
   // When its clocks last changed.
   [[nodiscard]] Millis clocks_since() const { return clocks_since_; }
   // Something is due now.
   void wake();
-  // The version that everybody has been told of; a later one may be waiting for the store.
+  // The version that clients know; a later one may be waiting for the store.
   [[nodiscard]] Version version_told() const { return version_told_; }
   void dismiss_all() { listeners_.dismiss_all(); }
 
@@ -69,6 +68,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Seat seat = nobody;
   };
   void handle(const Sender& from, const std::variant<Request, BadRequest>& request);
+  template <class Asked>
+  void handle(const Sender& from, const Asked& asked);
   void handle(const Sender& from, const ActRequest& request);
   void handle(const Sender& from, const SyncRequest& request);
   void handle(const Sender& from, const ChatRequest& request);
@@ -76,33 +77,25 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const WhyRequest& request);
   void handle(const Sender& from, const ProposeRequest& request);
   void handle(const Sender& from, const HintRequest& request);
-  void handle(const Sender& from, const ResignRequest& request);
-  void handle(const Sender& from, const LeaveRequest& request);
-  void handle(const Sender& from, const ReturnRequest& request);
-  void handle(const Sender& from, const TakeBackRequest& request);
   void handle(const Sender& from, const LookRequest& request);
-  void handle(const Sender& from, const FillRequest& request);
-  void handle(const Sender& from, const CancelRequest& request);
   void handle(const Sender& from, const RevealRequest& request);
   bool carry_out(const Sender& from, const ProposeRequest& request, Seat asker);
   void open_rematch(const Sender& from, const Commitments& commitments);
   void mind_chose(Seat seat, const MindRequest& request);
   [[nodiscard]] bool minds_are_wanted() const;
-  // Counts one more of what a seat may do only so often; where it may not, the sender is told why.
+  // Charges the seat for something limited. False if it must wait, which the sender is told.
   [[nodiscard]] bool charge(const Sender& from, Limit limit);
   [[nodiscard]] std::string address_of(const Sender& from);
 
   [[nodiscard]] Millis now() const;
-  // Decides, charges the seat for what is kept for ever, applies and records. False when it was refused,
-  // which the sender is told; where it was not, the sender is told if it cannot be stored.
+  // Decides, charges the seat if the event is stored while the game stands still, applies and records. False
+  // if it was refused. The sender hears of a refusal, and of a failure to store.
   template <class Asked>
   bool change(const Sender& from, const Asked& asked, std::string_view id = {});
   void apply(std::span<const Event> events);
   void send(const std::shared_ptr<Client>& to, Message text) { outbox_.send(to, std::move(text)); }
   void refuse(const Sender& to, const Error& error, std::string_view id = {});
   void send_syncs();
-  template <class Asked>
-  void change_seat(const Sender& from, const Asked& asked);
   void flush();
   void stored(const Status& status);
   void loaded(Result<std::optional<store::Loaded>> found);
@@ -127,18 +120,18 @@ class Room : public std::enable_shared_from_this<Room> {
   Listeners listeners_;
   std::array<Millis, most_players> absent_since_{};
   Seats expected_;  // have sat down, and never connected
-  Seats awaited_;   // for whose first connection the clocks wait
+  Seats awaited_;   // the clocks wait for them to connect
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
-  Seats hinting_;  // those for whom a hint is on its way
+  Seats hinting_;  // seats whose hint is being computed
   bool opening_rematch_ = false;
-  // What each seat has used of its limits, on however many sockets.
+  // What each seat has used of its limits, over all its sockets.
   struct Used {
     Rate chat;
     Rate seat_changes;
     Rate proposals;
   };
   std::array<Used, most_players> used_;
-  std::string address_;  // of whoever opened the table: on that account its minds think
+  std::string address_;  // of the opener, to whom the computer players' work is charged
   Millis clocks_since_ = 0;
   Millis last_used_ = 0;
   Version version_told_ = 0;

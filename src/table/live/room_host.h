@@ -1,5 +1,5 @@
 #pragma once
-// What a room needs from the house that it belongs to.
+// What a room needs from its house.
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -9,6 +9,7 @@
 #include "table/core/event.h"
 #include "table/core/limits.h"
 #include "table/live/environment.h"
+#include "table/live/wakes.h"
 
 namespace zashiki::table {
 
@@ -51,23 +52,20 @@ class RoomHost {
   [[nodiscard]] virtual Environment& environment() = 0;
   [[nodiscard]] virtual const HouseOptions& options() const = 0;
   [[nodiscard]] virtual Counts& counts() = 0;
-  // This node may not own tables now.
+  // Whether this node may not own tables now.
   [[nodiscard]] virtual bool away() const = 0;
 
   virtual void forget(const std::string& table) = 0;
-  // Wakes the table then, whether it is in memory or not; one time for each table.
-  virtual void wake_at(const std::string& table, std::optional<Millis> when) = 0;
-  // When the clocks of a table that left memory were started last; forgotten by asking.
-  virtual std::optional<Millis> take_clocks_since(const std::string& table) = 0;
-  // Opens the next game for the same people, charged to this address; tells the new table's name once it is
-  // stored.
+  [[nodiscard]] virtual Wakes& wakes() = 0;
+  // Opens the next game for the same people, charged to this address. `done` gets the new table's name once
+  // it is stored.
   virtual void open_again(Opened wish, std::string address,
                           std::function<void(Result<std::string>)> done) = 0;
   // Asks for a hint, charged to this address.
   virtual Status hint(const std::string& address, const SeatQuestion& question,
                       std::function<void(Result<std::string>)> done) = 0;
 
-  // Whether somebody at this address may say one more thing.
+  // Charges one chat message to this address.
   [[nodiscard]] virtual bool allow_chat(const std::string& address) = 0;
 
   void count_refusal(Limit limit) { ++counts().limited[static_cast<std::size_t>(limit)]; }

@@ -1,6 +1,5 @@
 #pragma once
-// What a mind is asked about a seat of a table, taken along to where it thinks: a view and a list of actions,
-// never the position.
+// A question to a computer player about a seat: a view and a list of actions, never the position.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,16 +16,15 @@ class SeatQuestion {
  public:
   enum class Wants : std::uint8_t { move, hint };
 
-  // About what this seat owes now, to a mind of this level.
+  // What should this seat do now, at this level?
   SeatQuestion(const Table& table, Seat seat, int level, Wants wants, Environment& environment);
 
-  // For a move the action's text; for a hint the message: what it would do here, how often, and why. Throws
-  // where there is no memory.
+  // The action's text for a move, the message for a hint. Throws std::bad_alloc.
   [[nodiscard]] std::string answer(Environment& environment, const QueueLoad& load) const;
-  // What to do without an answer: anything legal is better than a table that stands still.
+  // Played if there is no answer: any legal action is better than a table that stands still.
   [[nodiscard]] Action fallback() const { return legal_.front(); }
 
-  // The same as text, for a mind in another worker; and what came from there.
+  // The question as text, for another worker; and back.
   [[nodiscard]] std::string text() const;
   static Result<SeatQuestion> read(std::string_view text);
 

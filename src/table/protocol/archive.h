@@ -1,6 +1,6 @@
 #pragma once
-// What is left of a table that was played by other rules than this program has: it is shown, never played.
-// Its events are read as text, because only the rules that it was played by could tell what they meant.
+// The record of a table that was played by another version of the rules: shown, never played. Its events are
+// read as text, because only those rules know what they mean.
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,12 +13,12 @@ namespace zashiki::table {
 
 class Archive {
  public:
-  // Whether the game was over is what the store knows.
+  // `over` comes from the store.
   static Result<Archive> read(std::span<const std::string> events, bool over);
 
-  // As GET /api/tables/{table} tells it, without what only the rules could tell.
+  // For GET /api/tables/{table}, without what only the rules know.
   [[nodiscard]] std::string summary(std::string_view name) const;
-  // Whole once the game is over; before that nobody here can say what was secret, so it is refused.
+  // Whole once the game is over; refused before that, because it is unknown what was secret.
   [[nodiscard]] Result<std::string> transcript() const;
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// What the requests that come as JSON have in common; game/json.h reads their fields.
+// Reading requests that come as JSON; game/json.h reads their fields.
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -9,13 +9,13 @@
 
 namespace zashiki::table {
 
-// A JSON object; whatever else comes over the wire is a bad_request.
+// A JSON object; anything else is a bad_request.
 Result<json::value> parse_request(std::string_view text, json::storage_ptr memory = {});
 
-// Of whatever a client may have drawn again.
+// The highest seed that a client may send.
 inline constexpr std::int32_t highest_seed = 2147483647;
 
-// A number in an address, digits alone, from `least` to `most`.
+// A number in a path, of digits only, from `least` to `most`.
 std::optional<std::uint64_t> number_in_path(std::string_view text, std::uint64_t least, std::uint64_t most);
 
 }  // namespace zashiki::table

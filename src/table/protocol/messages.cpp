@@ -60,7 +60,7 @@ void write_play(JsonWriter& out, const Table& table, Seat reader, Millis now) {
   write_clock(out, table, now);
 }
 
-// "commitment", "fairness" and "reveal": what chance will follow from, while the table waits for it.
+// "commitment", "fairness" and "reveal", while the table waits for contributions to chance.
 void write_reveals(JsonWriter& out, const Table& table, Millis now) {
   const auto until = table.reveals_until();
   if (!until) return;
@@ -72,12 +72,12 @@ void write_reveals(JsonWriter& out, const Table& table, Millis now) {
   });
 }
 
-// Where in the log a mind did what a person's time had run out for; nothing where that never happened.
+// The places in the log of moves made because time had run out; omitted if there are none.
 void write_timed_out(JsonWriter& out, const Table& table) {
   if (!table.timed_out().empty()) out.list("timed_out", table.timed_out());
 }
 
-// As outcomes of whatever was done last before.
+// Resignations as outcomes of the action before them.
 std::string resignations(const Table& table) {
   std::string facts;
   JsonWriter out(facts);
@@ -140,7 +140,7 @@ std::string update_message(const Table& table, Seat reader, const Presence& pres
              [&](JsonWriter& list, const Match::Entry& entry) {
                write_entry(list, table.match(), entry, reader);
              });
-  // Entries of the log that everybody may read from now on: [place in the log, who, text].
+  // Log entries that are no longer secret: [place in the log, who, text].
   if (!change.opened.empty())
     out.list("opened", change.opened, [&](JsonWriter& list, std::size_t entry) {
       write_seat(list.begin_list().value(entry), log[entry].who);

@@ -1,6 +1,5 @@
 #pragma once
-// What a table says to one reader, as JSON text ready to be sent. docs/build/protocol.md describes every
-// message.
+// The messages of a table to one reader, as JSON text. docs/build/protocol.md describes them.
 #include <memory>
 #include <span>
 #include <string>
@@ -12,10 +11,10 @@
 
 namespace zashiki::table {
 
-// Of docs/build/protocol.md: raised when a client that follows it would no longer understand the server.
+// The version of docs/build/protocol.md, raised by changes that break clients.
 inline constexpr int protocol_version = 1;
 
-// What only the room around a table knows.
+// What the room knows and the table does not.
 struct Presence {
   Seats present;
   int spectators = 0;
@@ -24,7 +23,7 @@ struct Presence {
 };
 
 std::string sync_message(const Table& table, Seat reader, const Presence& presence, std::string_view id = {});
-// After an action: `table.change()` tells what it was.
+// After an action; `table.change()` says which.
 std::string update_message(const Table& table, Seat reader, const Presence& presence,
                            std::string_view id = {});
 // What the reader saw at an earlier version.
@@ -37,8 +36,8 @@ std::string proposal_message(const ProposeRequest& request, Seat from, const Agr
 std::string rematch_message(std::string_view table);
 std::string hint_message(const Game& game, const Answer& answer, const Explanation& explanation);
 
-// The table as anybody may know it: GET /api/tables/{table}.
-// A list leaves out the maps and cards that a table may bring along: they can be long.
+// The table as everyone may know it: GET /api/tables/{table}. Lists omit a table's own maps and cards, which
+// can be long.
 enum class OwnData : std::uint8_t { included, omitted };
 std::string summary(const Table& table, std::string_view name, const Presence& presence,
                     OwnData data = OwnData::included);

@@ -16,7 +16,7 @@ namespace zashiki::table {
 namespace {
 
 constexpr std::int64_t highest_version =
-    (std::int64_t{1} << 53U) - 1;  // that every reader of JSON can tell apart
+    (std::int64_t{1} << 53U) - 1;  // the highest that every JSON reader keeps exact
 
 std::string name_of(ObjectReader& in) {
   std::string name = unicode::trimmed(in.text("name"));
@@ -91,7 +91,7 @@ ActRequest act_of(ObjectReader& in) {
 ChatRequest chat_of(ObjectReader& in) {
   ChatRequest chat{.text = std::string(in.text("text", limits::chat_text)),
                    .saying = std::string(in.has("saying") ? in.text("saying", limits::saying) : "")};
-  if (chat.saying == hint_saying) in.complain("that a hint is asked for the table says itself");
+  if (chat.saying == hint_saying) in.complain("\"saying\" must not be \"hint\": the server announces hints");
   for (unicode::Reader reader(chat.text); !reader.done();)
     if (unicode::turns_direction(reader.next()))
       in.complain("\"text\" must not turn the direction of writing around");

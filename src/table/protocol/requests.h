@@ -1,5 +1,5 @@
 #pragma once
-// Reads what a client asks for, strictly: a field that is unknown, missing or of the wrong type is an error.
+// Reads clients' requests strictly: a field that is unknown, missing or of the wrong type is an error.
 #include <string>
 #include <string_view>
 #include <variant>
@@ -10,7 +10,7 @@
 
 namespace zashiki::table {
 
-// A refused request may still have had an id, so that its sender knows what was refused.
+// With the refused request's id, if it had one, so that its sender knows which it was.
 struct BadRequest {
   Error error;
   std::string id{};

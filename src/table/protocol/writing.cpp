@@ -26,7 +26,7 @@ void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader)
   bool seals = false;
   out.key("legal").begin_list();
   if (reader >= 0 && actors.contains(reader)) {
-    // Kept between calls: these lists may be long, and one thread plays all tables.
+    // Static, to avoid allocation: the lists may be long, and one thread plays all tables.
     thread_local std::vector<Action> room;
     thread_local std::vector<Text> texts;
     room.resize(static_cast<std::size_t>(match.game().most_actions()));

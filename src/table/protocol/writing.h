@@ -10,24 +10,23 @@
 
 namespace zashiki::table {
 
-void write_name(JsonWriter& out, std::string_view name);  // "name": null where there is none
+void write_name(JsonWriter& out, std::string_view name);  // "name": null if it has none
 void write_scores(JsonWriter& out, const Position& position);
 // [who, text], as this reader may know it.
 void write_entry(JsonWriter& out, const Match& match, const Match::Entry& entry, Seat reader);
-// "legal": the reader's legal actions, sorted, and "seals" where they will be closed to the others at first;
-// none when the reader is not among the actors.
+// "legal": the reader's legal actions, sorted; empty if it is not the reader's turn. "seals" if the choice
+// will be hidden from the others at first.
 void write_legal(JsonWriter& out, const Match& match, Seats actors, Seat reader);
-// "outcomes": facts, what the actions from this place in the log on have led to; nothing where that is
-// nothing.
-// `more` are facts besides, with commas between them.
+// "outcomes": facts about what the actions from this place in the log on have led to; omitted when empty.
+// `more` holds further facts, separated by commas.
 void write_outcomes(JsonWriter& out, const Match& match, std::size_t from, std::string_view more = {});
-// "sealed": seats, and "account": facts; nothing where there are none.
+// "sealed": seats, and "account": facts; omitted when empty.
 void write_sealed(JsonWriter& out, const Match& match);
 void write_account(JsonWriter& out, const Position& position);
 // "actors", "view": where play stands, as this reader sees it.
 void write_position(JsonWriter& out, const Match& match, Seats actors, Seat reader);
 
-// What a mind thinks of its alternatives: [{"action","value","share"}...].
+// A computer player's alternatives: [{"action","value","share"}...].
 void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weighed> policy, const Game& game);
 // "reason":"...","because":[...]
 void write_explanation(JsonWriter& out, const Explanation& explanation);
