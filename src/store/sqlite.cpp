@@ -44,8 +44,9 @@ class SqliteStore final : public QueuedStore {
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
           // Read with an index of a handful of rows for each address.
           std::pair{&unlist_,
-                    "UPDATE tables SET listed = 0 WHERE id IN (SELECT id FROM tables WHERE phase = 0 AND "
-                    "listed = 1 AND address = ? ORDER BY created DESC, id DESC LIMIT -1 OFFSET ?)"},
+                    "UPDATE tables SET listed = 0 WHERE id IN (SELECT id FROM tables INDEXED BY "
+                    "tables_listed WHERE phase = 0 AND listed = 1 AND address = ? ORDER BY created DESC, id "
+                    "DESC LIMIT -1 OFFSET ?)"},
           std::pair{&set_phase_, "UPDATE tables SET phase = ?, touched = ? WHERE id = ?"},
           std::pair{&check_, "UPDATE health SET checks = checks + 1"}, std::pair{&begin_, "BEGIN IMMEDIATE"},
           std::pair{&commit_, "COMMIT"}}) {
@@ -127,7 +128,9 @@ class SqliteStore final : public QueuedStore {
 
   Result<std::vector<TableRow>> open_tables(int most) {
     auto select = reading_.prepare(fmt::format(
-        "SELECT {} FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC LIMIT ?", row_columns));
+        "SELECT {} FROM tables INDEXED BY tables_to_join WHERE phase = 0 AND listed = 1 ORDER BY created "
+        "DESC LIMIT ?",
+        row_columns));
     if (!select) return select.error();
     select->bind(1, most);
     std::vector<TableRow> rows;
