@@ -218,7 +218,7 @@ def test_a_bay_of_ones_own(learn, tmp_path, capsys):
     import evaluate
     import export
     evaluate.main([str(tmp_path / "net.pt"), "--against", "random", "--games", "1"])
-    with pytest.raises(SystemExit, match="own maps and cards alone"):
+    with pytest.raises(SystemExit, match="only for its own maps and cards"):
         export.main([str(tmp_path / "net.pt"), str(tmp_path / "net.bin")])
 
 
