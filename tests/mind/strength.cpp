@@ -1,4 +1,4 @@
-// The table of strengths: what decides a row, and that it can be stopped and gone on with.
+// The table of strengths: what decides a row, and that it can be stopped and continued.
 #include "lab/strength.h"
 
 #include <array>
