@@ -1,10 +1,10 @@
 #include "store/postgres/store.h"
 
 #include <algorithm>
-#include <ctime>
 #include <fmt/format.h>
 #include <unordered_set>
 
+#include "store/postgres/lease.h"
 #include "store/postgres/line.h"
 #include "store/postgres/schema.h"
 #include "store/queued.h"
@@ -27,26 +27,20 @@ class PostgresStore final : public QueuedStore {
         options_(options),
         writing_(options.where, [this](Connection& connection) { return greet_writer(connection); }),
         reading_(options.where, greet_reader),
-        keeping_(options.where,
-                 [](Connection& connection) { return connection.run("SET synchronous_commit = off"); }) {}
+        lease_(options, this->post()) {}
 
   Status prepare() {
-    for (auto* line : {&writing_, &reading_, &keeping_})
+    for (auto* line : {&writing_, &reading_})
       if (auto reached = line->reach(); !reached) return reached;
+    if (auto begun = lease_.start(node_); !begun) return begun;
     start();
-    keeper_ = std::thread([this] { keep_all(); });
     return Done{};
   }
 
   // Gives up its tables after the last write.
   ~PostgresStore() override {
     stop();
-    {
-      const std::scoped_lock guard(keeper_mutex_);
-      leaving_ = true;
-    }
-    keeper_wake_.notify_all();
-    if (keeper_.joinable()) keeper_.join();
+    lease_.stop();
     if (node_ > 0 && writing_.reach())
       (void)writing_->ask("DELETE FROM zashiki.nodes WHERE id = $1", Values().add(node_));
   }
@@ -115,17 +109,9 @@ class PostgresStore final : public QueuedStore {
   }
 
   Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
-  // Counts from when the last renewal was requested, so the lease ends here before it ends in the database.
-  bool holds() const override { return !options_.shared || since_boot() < held_until_.load(); }
-  void let_go(bool free) override {
-    const std::scoped_lock guard(keeper_mutex_);
-    free_ = free;
-    keeper_wake_.notify_all();
-  }
-  void when_lapsed(std::function<void()> lapsed) override {
-    const std::scoped_lock guard(keeper_mutex_);
-    lapsed_ = std::move(lapsed);
-  }
+  bool holds() const override { return lease_.holds(); }
+  void let_go(bool free) override { lease_.let_go(free); }
+  void when_lapsed(std::function<void()> lapsed) override { lease_.when_lapsed(std::move(lapsed)); }
 
  private:
   // ---- connecting
@@ -446,82 +432,13 @@ class PostgresStore final : public QueuedStore {
     return bodies && *bodies == append->events;
   }
 
-  // ---- renewing this node's lease
-
-  void keep_all() {
-    std::unique_lock lock(keeper_mutex_);
-    const std::chrono::milliseconds lease(options_.lease);
-    for (bool gone = false;;) {
-      keeper_wake_.wait_for(lock, lease / 4, [&] { return leaving_ || free_ != gone; });
-      if (leaving_) return;
-      gone = free_;
-      lock.unlock();
-      const auto until = since_boot() + lease;
-      const auto kept = gone ? expire() : renew();
-      lock.lock();
-      if (kept && *kept) {
-        held_until_ = until;
-      } else if (kept || (!told_ && !holds())) {
-        // The lease ran out, or may have while the database was out of reach. `lapsed_` runs before `holds()`
-        // can be true again.
-        told_ = !kept;
-        post()([this, until, kept, told = lapsed_] {
-          if (told) told();
-          if (kept) held_until_ = until;
-        });
-      }
-      if (kept) told_ = false;
-    }
-  }
-
-  // This clock also counts while the machine sleeps.
-  static std::chrono::nanoseconds since_boot() {
-    timespec now{};
-    (void)::clock_gettime(CLOCK_BOOTTIME, &now);
-    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
-  }
-
-  // Whether the lease was still running, by the database's clock; empty when the database did not answer.
-  std::optional<bool> renew() {
-    const auto renewed = keeping_.twice([this](Connection& connection) {
-      return connection.ask(
-          fmt::format(
-              "WITH before AS (SELECT expires > clock_timestamp() AS held FROM zashiki.nodes WHERE id "
-              "= $1), past AS (DELETE FROM zashiki.nodes WHERE expires < clock_timestamp() - interval "
-              "'1 day' AND id <> $1) INSERT INTO zashiki.nodes (id, expires) VALUES ($1, "
-              "clock_timestamp() + interval '{} ms') ON CONFLICT (id) DO UPDATE SET expires = "
-              "excluded.expires RETURNING (SELECT held FROM before)",
-              options_.lease),
-          Values().add(node_));
-    });
-    if (!renewed || renewed->count() != 1) return std::nullopt;
-    return renewed->truth(0, 0);
-  }
-
-  // Gives up the lease at once.
-  std::optional<bool> expire() {
-    (void)keeping_.twice([this](Connection& connection) {
-      return connection.ask("DELETE FROM zashiki.nodes WHERE id = $1", Values().add(node_));
-    });
-    return true;
-  }
-
   PostgresOptions options_;
   std::string house_;
   int node_ = 0;
   TableId last_id_ = 0;
   Line writing_;  // used by the writer thread only
   Line reading_;  // used by the reader thread only
-  Line keeping_;  // used by the keeper thread only
-
-  std::mutex keeper_mutex_;
-  std::condition_variable keeper_wake_;
-  bool leaving_ = false;
-  bool free_ = false;  // others may take this node's tables
-  bool told_ = false;  // `lapsed_` has run since the last renewal
-  std::atomic<std::chrono::nanoseconds> held_until_{since_boot() + std::chrono::milliseconds(options_.lease)};
-  std::function<void()> lapsed_;
-  std::thread keeper_;
+  Lease lease_;
 };
 
 }  // namespace
