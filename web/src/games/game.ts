@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { Entry, Moment, Options, Outcome, SeatInfo } from '../house/messages';
 import type { Choice } from '../table/choice.svelte';
-import type { Say } from '../words/index.svelte';
+import type { Key, Say } from '../words/index.svelte';
 
 // What a board draws. The same board serves the table, the replay, lessons, puzzles and the pictures of rule pages; `choice` is
 // closed when nothing can be chosen.
@@ -68,6 +68,8 @@ export interface GamePage {
   asks?: (path: string[], telling: Telling) => string;
   // A last step that has no place on the board: a button beside the way back.
   last?: (path: string[], telling: Pick<Telling, 'say' | 'data'>) => { step: string; label: string } | undefined;
+  // What a computer player says with its action, if anything: `dice` is the same number for every reader.
+  boast?: (entry: Entry, dice: number) => Key | undefined;
   exact?: boolean; // a computer player of level 5 searches to the end: its values say who wins by force
   open?: boolean; // nothing is ever hidden: people who share a device need no curtain between them
   plans?: boolean; // the next move can be chosen while another player thinks

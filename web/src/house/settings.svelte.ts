@@ -12,6 +12,7 @@ const read = <T extends string>(name: string, values: readonly T[]): T => {
 class Settings {
   theme = $state<Theme>(read('theme', ['system', 'light', 'dark']));
   palette = $state<Palette>(read('palette', ['house', 'clear']));
+  boards = $state(read('boards', ['house', 'sumi', 'ai']));
   motion = $state(read('motion', ['system', 'still']));
   sound = $state(read('sound', ['unasked', 'off', 'on']));
   volume = $state(Number(localStorage.getItem('volume') ?? 60)); // percent
@@ -39,8 +40,9 @@ class Settings {
         const { dataset } = document.documentElement;
         dataset.theme = this.theme;
         dataset.palette = this.palette;
+        dataset.boards = this.boards;
         dataset.motion = this.motion;
-        for (const name of ['theme', 'palette', 'motion', 'sound', 'volume', 'notify', 'pace', 'confirm'] as const)
+        for (const name of ['theme', 'palette', 'boards', 'motion', 'sound', 'volume', 'notify', 'pace', 'confirm'] as const)
           localStorage.setItem(name, String(this[name]));
       });
     });

@@ -1,10 +1,22 @@
-// How many puzzles were solved in a row, kept in this browser. A puzzle counts the first time it is answered.
+// How many puzzles were solved in a row, kept in this browser: a puzzle counts once, and only its first try.
+import { gameIds } from '../games';
+import type { GameId } from '../house/messages';
+
 export interface Streak {
   now: number;
   best: number;
-  seen: (number | string)[]; // the last ones answered; Niya's by their numbers, the others' with the game
+  seen: (number | string)[]; // the last ones tried; Niya's by their numbers, the others' with the game
+  day?: number; // of the last daily puzzle tried, and how many days in a row one was solved
+  days?: number;
 }
 const none: Streak = { now: 0, best: 0, seen: [] };
+
+// One puzzle a day, the same for everyone: the games take turns. Days begin at midnight UTC.
+export const today = () => Math.floor(Date.now() / 86_400_000);
+export function daily(day = today()): { game: GameId; number: number } {
+  const game = gameIds[day % gameIds.length] ?? 'niya';
+  return { game, number: game === 'niya' ? 1 + ((day * 48_271) % 999_983) : Math.floor(day / gameIds.length) };
+}
 
 export const streak = {
   read(): Streak {
@@ -14,11 +26,15 @@ export const streak = {
       return none;
     }
   },
-  count(puzzle: number | string, right: boolean): Streak {
+  // `day`: the puzzle is that day's.
+  count(puzzle: number | string, right: boolean, day?: number): Streak {
     const before = this.read();
-    if (before.seen.includes(puzzle)) return before;
-    const now = right ? before.now + 1 : 0;
-    const after = { now, best: Math.max(before.best, now), seen: [...before.seen, puzzle].slice(-50) };
+    let after = before;
+    if (!before.seen.includes(puzzle)) {
+      const now = right ? before.now + 1 : 0;
+      after = { ...before, now, best: Math.max(before.best, now), seen: [...before.seen, puzzle].slice(-50) };
+    }
+    if (day !== undefined && before.day !== day) after = { ...after, day, days: right ? (before.day === day - 1 ? (before.days ?? 0) : 0) + 1 : 0 };
     localStorage.setItem('puzzles', JSON.stringify(after));
     return after;
   },

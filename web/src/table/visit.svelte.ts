@@ -292,6 +292,7 @@ export class Visit {
       this.late = message.by === 'clock' && message.who !== 'chance' ? { seat: message.who, text: this.tell([message.who, message.action]) } : undefined;
       if (this.late && message.who === this.seat) play('late');
       if (this.myTurn && !this.revealing && this.page && this.moment) this.told += ` ${this.page.task(this.moment, this.telling)}`;
+      this.boast(message.who, message.action);
       this.forget();
       // Another tab, a computer player or the clock chose for me: what was begun here was meant for that choice.
       if (message.who === this.seat) this.choice.start();
@@ -337,13 +338,25 @@ export class Visit {
       route.go(`/t/${message.table}`); // everybody goes there together, those who watch too
     }
   }
-  private listen(said: Said) {
+  // Computer players threaten, too. Every reader sees the same, as the table and the place in the log decide.
+  private boast(who: Entry[0], action: string) {
+    if (who === 'chance' || this.seats[who]?.kind !== 'mind') return;
+    const after = this.connection.log.length;
+    const dice = [...this.table].reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) % 99_991, 7 * after);
+    const key = this.page?.boast?.([who, action], dice);
+    if (key) this.show({ from: who, text: say(key), after });
+  }
+  // Long enough to look up and read it.
+  private show(said: Said) {
     this.said = said;
-    this.chat = [...this.chat, said];
-    // Long enough to look up and read it.
     clearTimeout(this.fading);
     this.fading = setTimeout(() => (this.said = undefined), 4000 + 60 * said.text.length);
+  }
+  private listen(said: Said) {
+    this.show(said);
+    this.chat = [...this.chat, said];
     if (said.from !== this.seat) {
+      play('said');
       this.unread++;
       this.told = say('house.chat.said', { name: this.name(said.from), text: said.text });
     }
