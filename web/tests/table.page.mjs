@@ -90,7 +90,9 @@ export function tests(test) {
     await ben.keyboard.press('Enter');
     // Whoever looks at the board hears it too.
     for (const page of [ann, eve]) await page.locator('ol[aria-label="Seats"] > li', { hasText: 'Ben' }).locator('q', { hasText: 'good evening' }).waitFor();
-    await ann.click('.tabs button:has-text("1 new")');
+    await ben.click('.emotes button:has-text("Nice move!")');
+    await eve.locator('q', { hasText: 'Nice move!' }).waitFor();
+    await ann.click('.tabs button:has-text("2 new")');
     await ann.getByText('good evening').first().waitFor();
     await ann.click('button:has-text("Mute Ben")');
     await ann.click('.tabs button:has-text("Log")');

@@ -1,4 +1,5 @@
 import type { Entry, Moment, Outcome } from '../../house/messages';
+import type { Key } from '../../words/index.svelte';
 import type { Telling } from '../game';
 import type { Area, Judged, KamizaView, Kind } from './view';
 
@@ -40,3 +41,7 @@ export function outcome(fact: Outcome, all: Outcome[], { say, name }: Telling): 
     points: fact.points ?? 0,
   });
 }
+
+// A computer player's threat, with one card in three.
+export const boast = ([, action]: Entry, dice: number): Key | undefined =>
+  action.startsWith('play') && dice % 3 === 0 ? (`kamiza.saying.${Math.floor(dice / 3) % 12}` as Key) : undefined;
