@@ -1,6 +1,5 @@
-// The shipped search, one core: without any guidance on Niya from a dealt garden, which is plain upper
-// confidence bounds and random playouts; and as the strongest minds use it, with a net and without, at
-// positions of greedy games.
+// The shipped search on one core: as plain UCT with random rollouts on Niya from a dealt garden, and as the
+// strongest players use it, with a net and without, at positions of greedy games.
 #include "mind/search.h"
 
 #include <benchmark/benchmark.h>
@@ -8,21 +7,16 @@
 #include <vector>
 
 #include "game/registry.h"
-#include "mind/heuristics/all.h"
-#include "mind/mind.h"
+#include "mind/games/all.h"
 #include "rules/games.h"
 
 namespace zashiki {
 namespace {
 
-struct PlainUct : NoGuidance<Niya> {
-  static constexpr bool open = true;
-};
-
 void uct(benchmark::State& run) {
   const Niya game;
   Random random(2024);
-  Search<Niya, PlainUct> search(game, std::size_t{1} << 20U);
+  Search<Niya, Nodes::by_path> search(game, SearchParams::uct(), std::size_t{1} << 20U);
   // A move's worth of thinking, then the next garden.
   constexpr int simulations = 100000;
   for (auto _ : run) {

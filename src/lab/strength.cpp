@@ -8,6 +8,7 @@
 #include <mutex>
 #include <set>
 
+#include "embedded/strength-targets-json.h"
 #include "game/registry.h"
 #include "lab/journal.h"
 #include "lab/parallel.h"
@@ -26,7 +27,7 @@ std::uint64_t games_at(int look, std::uint64_t most) {
   return std::min(most, static_cast<std::uint64_t>(first_look * std::pow(growth, look)));
 }
 
-// Level 5 among `search5`, times fair, with iterations of each that take about as long
+// Level 5 among `search5`, as a multiple of the fair share, with iterations of each that take about as long
 // (research/strength.md).
 struct SearchGoal {
   double share;
@@ -34,36 +35,55 @@ struct SearchGoal {
   std::uint64_t iterations_of_search;
 };
 
-// The targets: shares of all games, or multiples of the fair share.
+// A row of bench/strength-targets.json. Shares are of all games, or multiples of the fair share.
 struct Goal {
-  std::string_view game;
+  std::string game;
   int players;
-  double against_random;                     // level 5 among random players
-  std::optional<double> against_greedy;      // level 5 among greedy ones, times fair
-  double greedy;                             // greedy among random players
-  double next_level;                         // a level among the one below, times fair
-  std::uint64_t iterations;                  // of level 5 per decision, a part of what its second allows
-  std::uint64_t among_random;                // the same among random players, where fewer are enough
-  std::optional<SearchGoal> against_search;  // null if level 5 is that search
+  double among_random;                     // level 5 among random players
+  std::optional<double> among_greedy;      // level 5 among greedy ones, times fair
+  double greedy_among_random;              // greedy among random players
+  double next_level;                       // a level among the one below, times fair
+  std::uint64_t iterations;                // of level 5 for each decision, a part of what its second allows
+  std::uint64_t iterations_among_random;   // fewer tell as much there
+  std::optional<SearchGoal> among_search;  // none where level 5 is that search
 };
-constexpr std::array<Goal, 13> goals{{
-    {"niya", 2, 0.98, {}, 0.70, 1.25, 1, 1, {}},
-    {"kamiza", 3, 0.82, 2.0, 0.65, 1.10, 1, 1, {{0.95, 1, 1}}},
-    {"kamiza", 4, 0.65, 2.0, 0.65, 1.10, 1, 1, {{0.95, 1, 1}}},
-    {"akiwado", 3, 0.85, 1.8, 0.65, 1.25, 3000, 1000, {{1.5, 500, 750}}},
-    {"akiwado", 4, 0.75, 1.8, 0.65, 1.25, 3000, 1000, {{1.5, 500, 600}}},
-    {"akiwado", 5, 0.75, 1.8, 0.65, 1.25, 3000, 1000, {{1.5, 500, 500}}},
-    {"nyakuza", 2, 0.98, 1.8, 0.90, 1.25, 600, 20, {{1.5, 400, 150}}},
-    {"nyakuza", 3, 0.90, 1.8, 0.90, 1.25, 600, 20, {{1.5, 125, 150}}},
-    {"nyakuza", 4, 0.90, 1.8, 0.90, 1.25, 600, 20, {{1.5, 400, 150}}},
-    {"izakaya", 2, 0.98, 1.8, 0.98, 1.25, 400, 20, {{1.5, 440, 200}}},
-    {"izakaya", 3, 0.90, 1.8, 0.98, 1.25, 200, 20, {{1.5, 740, 200}}},
-    {"izakaya", 4, 0.90, 1.8, 0.98, 1.25, 200, 20, {{1.5, 450, 100}}},
-    {"izakaya", 5, 0.90, 1.8, 0.98, 1.25, 200, 20, {{1.5, 630, 100}}},
-}};
+const std::vector<Goal>& goals() {
+  static const auto all = [] {
+    std::vector<Goal> read;
+    const json::value rows = json::parse(embedded::strength_targets_json);
+    for (const json::value& value : rows.as_array()) {
+      const json::object& row = value.as_object();
+      const auto share = [](const json::object& of, std::string_view name) {
+        return of.at(name).to_number<double>();
+      };
+      const auto count = [](const json::object& of, std::string_view name) {
+        return of.at(name).to_number<std::uint64_t>();
+      };
+      Goal goal{.game = std::string(row.at("game").as_string()),
+                .players = row.at("players").to_number<int>(),
+                .among_random = share(row, "among_random"),
+                .among_greedy = {},
+                .greedy_among_random = share(row, "greedy_among_random"),
+                .next_level = share(row, "next_level"),
+                .iterations = count(row, "iterations"),
+                .iterations_among_random = count(row, "iterations_among_random"),
+                .among_search = {}};
+      if (row.contains("among_greedy")) goal.among_greedy = share(row, "among_greedy");
+      if (row.contains("among_search")) {
+        const json::object& among = row.at("among_search").as_object();
+        goal.among_search = {.share = share(among, "share"),
+                             .iterations = count(among, "iterations"),
+                             .iterations_of_search = count(among, "iterations_of_search")};
+      }
+      read.push_back(std::move(goal));
+    }
+    return read;
+  }();
+  return all;
+}
 
 const Goal& goal_of(const StrengthRow& row) {
-  return *std::find_if(goals.begin(), goals.end(), [&](const Goal& goal) {
+  return *std::find_if(goals().begin(), goals().end(), [&](const Goal& goal) {
     return goal.game == row.game && row.players == goal.players;
   });
 }
@@ -75,12 +95,12 @@ constexpr std::string_view search = "search5";
 // for minds that do not iterate.
 std::optional<double> usual_iterations(std::string_view mind, const StrengthRow& row) {
   const Goal& goal = goal_of(row);
-  if (row.among == search && goal.against_search)
-    return static_cast<double>(mind == search ? goal.against_search->iterations_of_search
-                                              : goal.against_search->iterations);
+  if (row.among == search && goal.among_search)
+    return static_cast<double>(mind == search ? goal.among_search->iterations_of_search
+                                              : goal.among_search->iterations);
   const auto level = std::find_if(levels.begin(), levels.end(), [&](const Level& l) { return l.id == mind; });
   if (level == levels.end()) return {};
-  const std::uint64_t whole = row.among == "random" ? goal.among_random : goal.iterations;
+  const std::uint64_t whole = row.among == "random" ? goal.iterations_among_random : goal.iterations;
   const double part =
       static_cast<double>(level->time.count()) / static_cast<double>(levels.back().time.count());
   return part * static_cast<double>(whole);
@@ -96,11 +116,10 @@ std::string with_iterations(const std::string& mind, const StrengthRow& row, dou
 // usually and among random players, and both sides' among `search5`. It does not depend on the rows played.
 json::object all_iterations() {
   json::object all;
-  for (const Goal& goal : goals) {
-    json::array numbers{goal.iterations, goal.among_random};
-    if (goal.against_search)
-      numbers.insert(numbers.end(),
-                     {goal.against_search->iterations, goal.against_search->iterations_of_search});
+  for (const Goal& goal : goals()) {
+    json::array numbers{goal.iterations, goal.iterations_among_random};
+    if (goal.among_search)
+      numbers.insert(numbers.end(), {goal.among_search->iterations, goal.among_search->iterations_of_search});
     all[fmt::format("{}-{}", goal.game, goal.players)] = std::move(numbers);
   }
   return all;
@@ -129,7 +148,7 @@ std::string_view to_text(Verdict verdict) {
 
 std::vector<StrengthRow> strength_rows() {
   std::vector<StrengthRow> rows;
-  for (const Goal& goal : goals) {
+  for (const Goal& goal : goals()) {
     const double fair = 1.0 / goal.players;
     const auto add = [&](std::string_view mind, std::string_view among, std::optional<double> target) {
       rows.push_back({.game = std::string(goal.game),
@@ -138,10 +157,10 @@ std::vector<StrengthRow> strength_rows() {
                       .among = std::string(among),
                       .target = target});
     };
-    add(strongest, "random", goal.against_random);
-    add(strongest, "greedy", goal.against_greedy ? std::optional(*goal.against_greedy * fair) : std::nullopt);
-    if (goal.against_search) add(strongest, search, goal.against_search->share * fair);
-    add("greedy", "random", goal.greedy);
+    add(strongest, "random", goal.among_random);
+    add(strongest, "greedy", goal.among_greedy ? std::optional(*goal.among_greedy * fair) : std::nullopt);
+    if (goal.among_search) add(strongest, search, goal.among_search->share * fair);
+    add("greedy", "random", goal.greedy_among_random);
     for (std::size_t level = levels.size() - 1; level > 0; --level)
       add(levels[level].id, levels[level - 1].id, goal.next_level * fair);
   }

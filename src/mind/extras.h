@@ -1,10 +1,15 @@
 #pragma once
 // What is special to a game's computer players.
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <memory>
 #include <string_view>
 
 #include "mind/heuristic.h"
 #include "mind/mind.h"
+#include "mind/search_params.h"
+#include "mind/view_hash.h"
 
 namespace zashiki {
 
@@ -30,7 +35,9 @@ struct Misjudgement {
 // static Scores prospects(const G& game, const typename G::State& state)
 //     scores, and what the position may still bring
 // static bool plays_on(const typename G::View& view, Seat seat)
-//     whether the other players are better predicted by rollouts than by the net
+// static constexpr std::uint64_t rollout_cost
+//     whether rollouts predict the other players better than the net does, and how many iterations with the
+//     net one by a rollout costs
 // static std::unique_ptr<Mind> level(const G& rules, int level)
 // static std::unique_ptr<Mind> without_net(const G& rules)
 //     for a game that is solved rather than searched
@@ -48,6 +55,37 @@ struct GameExtras<Nyakuza>;
 template <>
 struct GameExtras<Izakaya>;
 
+// What a position is worth to each seat, 0 to 1.
+using Utilities = std::array<float, most_players>;
+// In proportion to exp(score / unit).
+inline Utilities by_scores(const Scores& scores, double unit) {
+  Utilities shares{};
+  const double highest = *std::max_element(scores.begin(), scores.end());
+  double total = 0;
+  for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+    const double share = std::exp((scores[seat] - highest) / unit);
+    shares[seat] = static_cast<float>(share);
+    total += share;
+  }
+  for (std::size_t seat = 0; seat < scores.size(); ++seat) shares[seat] /= static_cast<float>(total);
+  return shares;
+}
+template <class G>
+Scores prospects_of(const G& game, const typename G::State& state) {
+  if constexpr (requires { GameExtras<G>::prospects(game, state); })
+    return GameExtras<G>::prospects(game, state);
+  else
+    return game.scores(state);
+}
+
+template <class G>
+std::uint64_t key_of(const G& game, const typename G::State& world, Seat seat) {
+  if constexpr (requires { GameExtras<G>::key(game, world, seat); })
+    return GameExtras<G>::key(game, world, seat);
+  else
+    return hash_of_view<G>(game.observe(world, seat), seat);
+}
+
 template <class G>
 constexpr Misjudgement misjudgement_in() {
   if constexpr (requires { GameExtras<G>::misjudgement; })
@@ -59,6 +97,7 @@ constexpr Misjudgement misjudgement_in() {
 // The player of this name; null if there is none, or none in this game (mind/players.h). It is compiled once
 // for each game of the house, in mind/games/.
 template <Rules G>
-std::unique_ptr<Mind> make_player(std::string_view name, const G& rules);
+std::unique_ptr<Mind> make_player(std::string_view name, const G& rules,
+                                  const SearchTable& table = shipped_search_table());
 
 }  // namespace zashiki

@@ -44,12 +44,16 @@ std::string list_of(std::span<const PlayerName> names) {
 }
 
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game) {
+  return make_mind(name, game, shipped_search_table());
+}
+
+Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game, const SearchTable& table) {
   const auto names = player_names();
   if (std::none_of(names.begin(), names.end(), [&](const PlayerName& one) { return one.name == name; }))
     return bad_request(
         fmt::format("there is no player {:.40}; there are {}", quoted(json::value(name)), list_of(names)));
   std::unique_ptr<Mind> mind;
-  with_rules_of(game, [&](const auto& rules) { mind = make_player(name, rules); });
+  with_rules_of(game, [&](const auto& rules) { mind = make_player(name, rules, table); });
   if (mind == nullptr)
     return bad_request(
         fmt::format("{} has no player \"{}\", or none for these maps and cards", game.id(), name));

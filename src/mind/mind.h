@@ -96,6 +96,8 @@ inline constexpr int highest_level = static_cast<int>(levels.size());
 inline constexpr std::array<std::string_view, 5> mind_names{"Monzaemon", "Sakichi", "Oichi", "Rokusuke",
                                                             "Otama"};
 
+class SearchTable;  // mind/search_params.h
+
 // A name that players are called by, and a sentence about who that is.
 struct PlayerName {
   std::string_view name;
@@ -107,6 +109,8 @@ std::string list_of(std::span<const PlayerName> names);  // joined by commas
 
 // Refuses a name that is not one of them, and a player that this game does not have.
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game);
+// The same with other search parameters.
+Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game, const SearchTable& table);
 std::unique_ptr<Mind> make_random();
 
 }  // namespace zashiki

@@ -22,8 +22,8 @@ inline std::chrono::milliseconds thinking_time(int level) {
 template <Rules G>
 class AttentiveMind final : public Mind {
  public:
-  AttentiveMind(const G& rules, double attention, const SearchMeasure& measure)
-      : glance_(rules), search_(rules, measure), attention_(attention) {}
+  AttentiveMind(const G& rules, double attention, const SearchMeasure& measure, const SearchTable& table)
+      : glance_(rules), search_(rules, measure, table), attention_(attention) {}
 
   Answer think(const Question& question) override {
     constexpr std::uint64_t whether = 0xa77e;  // a stream of its own among what the seed is used for
@@ -42,35 +42,30 @@ class AttentiveMind final : public Mind {
 template <Encodes G>
 class GuidedMind final : public Mind {
  public:
-  GuidedMind(const G& rules, const Net& net, const SearchMeasure& measure)
-      : glance_(rules, net, usual_sharpness), by_net_(rules, measure, &net), by_rollouts_(rules, measure) {}
+  GuidedMind(const G& rules, const Net& net, const SearchMeasure& measure, const SearchTable& table)
+      : glance_(rules, net, usual_sharpness),
+        by_net_(rules, measure, table, &net),
+        by_rollouts_(rules, measure, table) {}
 
   Answer think(const Question& question) override {
     constexpr double hardly_any = 0.1;
     const bool is_hurried = !question.budget.sets_a_limit() && question.budget.share < hardly_any;
     if (is_hurried) return glance_.think(question);
-    if (!plays_on(question)) {
-      by_rollouts_.release();
-      return by_net_.think(question);
-    }
-    by_net_.release();
-    Question asked = question;
-    if (asked.budget.iterations > 0)
-      asked.budget.iterations = 1 + asked.budget.iterations / Guidance<G>::tries_of_a_rollout;
-    return by_rollouts_.think(asked);
+    if constexpr (requires { GameExtras<G>::rollout_cost; })
+      if (GameExtras<G>::plays_on(view_as<typename G::View>(question.view), question.seat)) {
+        by_net_.release();
+        Question asked = question;
+        if (asked.budget.iterations > 0)
+          asked.budget.iterations = 1 + asked.budget.iterations / GameExtras<G>::rollout_cost;
+        return by_rollouts_.think(asked);
+      }
+    by_rollouts_.release();
+    return by_net_.think(question);
   }
 
  private:
-  static bool plays_on(const Question& question) {
-    const auto& view = view_as<typename G::View>(question.view);
-    if constexpr (requires { GameExtras<G>::plays_on(view, question.seat); })
-      return GameExtras<G>::plays_on(view, question.seat);
-    else
-      return false;
-  }
-
   NetMind<G> glance_;
-  SearchMind<G, NetGuidance<G>> by_net_;
+  SearchMind<G> by_net_;
   SearchMind<G> by_rollouts_;
 };
 
@@ -95,7 +90,7 @@ std::unique_ptr<Mind> make_greedy(const G& rules, double blur = 0) {
 
 // Level 1 to 5. Without a net the upper levels search, as on a map that the net does not know.
 template <Rules G>
-std::unique_ptr<Mind> make_level(const G& rules, int level) {
+std::unique_ptr<Mind> make_level(const G& rules, int level, const SearchTable& table) {
   if constexpr (requires { GameExtras<G>::level(rules, level); }) {
     return GameExtras<G>::level(rules, level);
   } else {
@@ -112,54 +107,60 @@ std::unique_ptr<Mind> make_level(const G& rules, int level) {
     // how often they look ahead as well as in how long.
     constexpr double attention_of_a_regular = 0.06;
     constexpr double attention_of_a_host = 0.5;
-    if (level == 3) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_regular, measure);
-    if (level == 4) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_host, measure);
+    if (level == 3) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_regular, measure, table);
+    if (level == 4) return std::make_unique<AttentiveMind<G>>(rules, attention_of_a_host, measure, table);
     if constexpr (Encodes<G>)
-      if (net != nullptr) return std::make_unique<GuidedMind<G>>(rules, *net, measure);
-    return std::make_unique<SearchMind<G>>(rules, measure);
+      if (net != nullptr) return std::make_unique<GuidedMind<G>>(rules, *net, measure, table);
+    return std::make_unique<SearchMind<G>>(rules, measure, table);
   }
 }
 
 template <Rules G>
-std::unique_ptr<Mind> make_without_net(const G& rules) {
+std::unique_ptr<Mind> make_without_net(const G& rules, const SearchTable& table) {
   if constexpr (requires { GameExtras<G>::without_net(rules); })
     return GameExtras<G>::without_net(rules);
   else if constexpr (requires { GameExtras<G>::level(rules, highest_level); })
     return GameExtras<G>::level(rules, highest_level);
   else
-    return std::make_unique<SearchMind<G>>(rules,
-                                           SearchMeasure{.budget = {.time = thinking_time(highest_level)}});
+    return std::make_unique<SearchMind<G>>(
+        rules, SearchMeasure{.budget = {.time = thinking_time(highest_level)}}, table);
 }
 
 template <Rules G>
 struct Player {
   PlayerName player;
-  std::unique_ptr<Mind> (*make)(const G& rules);  // gives null where the game has none
+  // Null where the game has no such player.
+  std::unique_ptr<Mind> (*make)(const G& rules, const SearchTable& table);
 };
 template <Rules G, int level>
 constexpr Player<G> player_of_level() {
   constexpr const Level& named = levels[level - 1];
-  return {{named.id, named.about}, [](const G& rules) { return make_level(rules, level); }};
+  return {{named.id, named.about},
+          [](const G& rules, const SearchTable& table) { return make_level(rules, level, table); }};
 }
 // Help, messages, Python's list and the documentation name these, in this order.
 template <Rules G>
 inline constexpr std::array<Player<G>, 9> players{{
-    {{"random", "chooses randomly"}, [](const G&) { return make_random(); }},
-    {{"greedy", "takes what gains the most at once"}, [](const G& rules) { return make_greedy(rules); }},
+    {{"random", "chooses randomly"}, [](const G&, const SearchTable&) { return make_random(); }},
+    {{"greedy", "takes what gains the most at once"},
+     [](const G& rules, const SearchTable&) { return make_greedy(rules); }},
     player_of_level<G, 1>(),
     player_of_level<G, 2>(),
     player_of_level<G, 3>(),
     player_of_level<G, 4>(),
     player_of_level<G, 5>(),
-    {{"search5", "the strongest without a net"}, [](const G& rules) { return make_without_net(rules); }},
+    {{"search5", "the strongest without a net"},
+     [](const G& rules, const SearchTable& table) { return make_without_net(rules, table); }},
     {{"net", "looks at a trained net once"},
-     [](const G& rules) { return make_net_mind(rules, net_for(rules), usual_sharpness); }},
+     [](const G& rules, const SearchTable&) {
+       return make_net_mind(rules, net_for(rules), usual_sharpness);
+     }},
 }};
 
 template <Rules G>
-std::unique_ptr<Mind> make_player(std::string_view name, const G& rules) {
+std::unique_ptr<Mind> make_player(std::string_view name, const G& rules, const SearchTable& table) {
   for (const Player<G>& one : players<G>)
-    if (one.player.name == name) return one.make(rules);
+    if (one.player.name == name) return one.make(rules, table);
   return nullptr;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The search as a mind: keeps to its budget and explains itself.
+// The search as a player: keeps to its budget and explains itself.
 #include <fmt/format.h>
 #include <optional>
 
@@ -13,12 +13,13 @@ struct SearchMeasure {
   std::size_t edges = std::size_t{1} << 20U;
 };
 
-template <Rules G, class Guide = Guidance<G>>
+template <Rules G>
 class SearchMind final : public Mind {
  public:
-  // With a net where the guide asks for one; it lives as long as the mind.
-  SearchMind(const G& rules, const SearchMeasure& measure, const Net* net = nullptr)
-      : rules_(rules), measure_(measure), net_(net) {}
+  // The net, if there is one, must live as long as the player.
+  SearchMind(const G& rules, const SearchMeasure& measure, const SearchTable& table = shipped_search_table(),
+             const Net* net = nullptr)
+      : rules_(rules), measure_(measure), params_(table.of(G::id, net != nullptr)), net_(net) {}
 
   Answer think(const Question& question) override {
     const auto started = std::chrono::steady_clock::now();
@@ -29,15 +30,19 @@ class SearchMind final : public Mind {
       return answer;
     }
     const Budget budget = question.budget.or_else(measure_.budget);
-    if (!search_) search_.emplace(rules_, measure_.edges, net_);
-    if (budget.iterations > 0) search_->forget();  // so that the answer is the same whatever came before
+    const int players = players_of(question);
+    if (!search_ || players != players_) {
+      players_ = players;
+      search_.emplace(rules_, params_[static_cast<std::size_t>(players)], measure_.edges, net_);
+    }
+    if (budget.iterations > 0) search_->forget();  // so that the answer does not depend on earlier questions
     search_->look_at(view_as<typename G::View>(question.view), question.seat, hash_join(question.seed, 0));
     search_->clear_sums();
     const auto late = [&](double part) {
       return budget.time.count() > 0 && std::chrono::steady_clock::now() - started >= part * budget.time;
     };
     constexpr std::uint64_t between_looks_at_the_clock = 16;
-    const double part = question.all ? 0.9 : 1;  // the rest of the time is for what was not tried
+    const double part = question.all ? 0.9 : 1;  // the rest of the time is for untried actions
     auto& n = answer.iterations;
     for (; budget.iterations == 0 || n < budget.iterations; ++n) {
       if (n % between_looks_at_the_clock == 0 && n > 0 && late(part)) break;
@@ -48,7 +53,7 @@ class SearchMind final : public Mind {
     return answer;
   }
 
-  // Gives back all memory, and what is remembered with it.
+  // Frees all memory, and what is remembered in it.
   void release() { search_.reset(); }
 
  private:
@@ -62,8 +67,9 @@ class SearchMind final : public Mind {
     double all = 0;
     double most = 0;
     for (std::size_t i = 0; i < edges.size(); ++i) most = std::max(most, weight_of(i));
-    // Of a mixed strategy what is hardly ever chosen is noise, of an open choice all but the most visited.
-    const double least = mixed ? Guide::purity * most : most;
+    // What a mix hardly ever chooses is noise; an open choice is the most visited action.
+    const double least =
+        mixed ? static_cast<double>(params_[static_cast<std::size_t>(players_)].mix_threshold) * most : most;
     bool found = false;
     for (std::size_t i = 0; i < edges.size(); ++i) {
       const double weight = weight_of(i);
@@ -76,7 +82,7 @@ class SearchMind final : public Mind {
                                .share = kept ? weight : 0,
                                .value = visits > 0 ? static_cast<double>(edges[i].total) / visits : 0});
     }
-    // Too few iterations to have weighed anything: the heuristic's favourite, which comes first.
+    // Too few iterations to weigh anything: take the heuristic's favourite, which comes first.
     if (all == 0) answer.policy[0].share = all = 1;
     for (Weighed& weighed : answer.policy) weighed.share /= all;
     std::stable_sort(answer.policy.begin(), answer.policy.end(), [](const Weighed& a, const Weighed& b) {
@@ -91,13 +97,14 @@ class SearchMind final : public Mind {
       }
       point -= weighed.share;
     }
-    const auto seats = static_cast<std::size_t>(players_of(question));
+    const auto seats = static_cast<std::size_t>(players_);
     for (std::size_t seat = 0; seat < seats; ++seat)
       answer.values.push_back(search_->sums()[seat] / static_cast<double>(answer.iterations));
     explain(answer, mixed);
   }
 
-  // What the search did not look at. So few tries are noisy: none is said to be better than the favourite.
+  // Tries what the search did not look at. So few iterations are noisy: none is called better than the
+  // favourite.
   void weigh_the_rest(Answer& answer, const auto& late) {
     constexpr unsigned enough = 32;
     const auto edges = search_->root();
@@ -108,7 +115,7 @@ class SearchMind final : public Mind {
       for (unsigned n = 0; n < enough && !late(1); ++n) search_->try_at_root(i);
       if (edges[i].visits == 0) break;  // out of time
       const double value = std::min(best, static_cast<double>(edges[i].total) / edges[i].visits);
-      // After few tries even what is mixed may not have been tried.
+      // After few iterations even a mixed action may be untried.
       const auto known = std::find_if(answer.policy.begin(), answer.policy.end(),
                                       [&](const Weighed& one) { return one.action == edges[i].action; });
       if (known != answer.policy.end())
@@ -134,9 +141,10 @@ class SearchMind final : public Mind {
     if (mixed) {
       int others = 0;
       for (const Weighed& weighed : answer.policy) others += weighed.share > 0 ? 1 : 0;
-      answer.reason += others > 1 ? fmt::format("; chosen {:.0f} times in 100, so that nobody can read it",
-                                                100 * chosen->share)
-                                  : "";
+      answer.reason += others > 1
+                           ? fmt::format("; chosen {:.0f} times in 100, so that it cannot be predicted",
+                                         100 * chosen->share)
+                           : "";
       return;
     }
     const Weighed* next = nullptr;
@@ -149,8 +157,10 @@ class SearchMind final : public Mind {
 
   G rules_;
   SearchMeasure measure_;
+  SearchTable::ByPlayers params_;
   const Net* net_;
-  std::optional<Search<G, Guide>> search_;
+  int players_ = 0;  // of the game that search_ is about
+  std::optional<Search<G>> search_;
 };
 
 }  // namespace zashiki

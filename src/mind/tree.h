@@ -1,7 +1,7 @@
 #pragma once
-// What a search remembers, and what it makes of it. A node is what somebody knew when it was theirs to
-// choose; its edges are the actions there, with what came of them. Here it is decided which of them to try
-// next, and learned what a try brought; who chooses in what world is the search's affair (mind/search.h).
+// What a search remembers. A node is what a seat knew when it had to choose; its edges are the actions there,
+// with their results. The tree decides which action to try next and learns from each result; the search
+// (mind/search.h) knows worlds and seats.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -10,27 +10,34 @@
 #include <span>
 #include <vector>
 
+#include "mind/search_params.h"
 #include "rules/rules.h"
 
 namespace zashiki {
 
-template <class Guide>
+// How nodes are told apart: by what the seat to act knows, or, where nothing is ever hidden, by the path that
+// leads to them.
+enum class Nodes : std::uint8_t { by_view, by_path };
+
+template <Nodes nodes_are>
 class Tree {
  public:
+  static constexpr bool by_path = nodes_are == Nodes::by_path;
+
   struct Edge {
     Action action;
     std::uint32_t visits = 0;
     float total = 0;          // of utilities to the node's seat
-    std::uint32_t child = 0;  // a node; 0: none yet (only where nothing is hidden)
-    // Worked out when the edge is visited and not when it is compared, which happens far more often.
+    std::uint32_t child = 0;  // a node, by path; 0: none yet
+    // Computed when the edge is visited, not when it is compared, which happens far more often.
     float mean = 0;
-    float doubt = untried;  // one over the root of the visits (and of the tries that faith stands for)
+    float uncertainty = untried;  // 1 / sqrt(visits + prior_visits)
   };
   static constexpr float untried = 1e9F;
 
   struct Mix {
-    float regret;   // of not having chosen it, summed up
-    float average;  // the mixed strategy, summed up
+    float regret;   // the sum of regrets for not choosing it
+    float average;  // the sum of its shares in the mixed strategy
   };
 
   struct Node {
@@ -40,28 +47,28 @@ class Tree {
     std::uint16_t size = 0;
     std::int8_t seat = nobody;
     bool mixed = false;
-    bool unlike = false;  // with a net: whether the heuristic's favourite comes second, not first
-    float daring = 0;     // how much an edge's doubt counts by now
+    bool favourite_is_second = false;  // with a net; otherwise it is first
+    float exploration = 0;             // the weight of an edge's uncertainty
 
-    [[nodiscard]] unsigned favourite() const { return unlike ? 1 : 0; }  // the heuristic's
+    [[nodiscard]] unsigned favourite() const { return favourite_is_second ? 1 : 0; }  // of the heuristic
   };
 
-  // All memory is taken here, once. `edges` bounds what is remembered; a node has `most_actions` of them at
-  // most.
-  Tree(std::size_t edges, std::size_t most_actions) : most_edges_(edges) {
+  // Allocates everything at once. `edges` bounds what is remembered; a node has at most `most_actions` edges.
+  Tree(const SearchParams& params, bool has_net, std::size_t edges, std::size_t most_actions)
+      : params_(params), has_net_(has_net), most_edges_(edges) {
     const std::size_t room = edges + most_actions;  // for the last node's edges
     edges_.reserve(room);
-    if constexpr (!Guide::open) mixes_.reserve(room);
-    if constexpr (has_leans) leans_.reserve(room);
+    if constexpr (!by_path) mixes_.reserve(room);
+    if (has_net_ || params_.prior_visits > 0) priors_.reserve(room);
     nodes_.reserve(edges / 2);
-    if constexpr (!Guide::open) index_.resize(std::bit_ceil(edges));
+    if constexpr (!by_path) index_.resize(std::bit_ceil(edges));
     forget();
   }
 
   void forget() {
     edges_.clear();
     mixes_.clear();
-    leans_.clear();
+    priors_.clear();
     nodes_.clear();
     nodes_.push_back({});  // node 0 is none
     std::fill(index_.begin(), index_.end(), 0);
@@ -85,7 +92,7 @@ class Tree {
   }
   [[nodiscard]] Edge& edge(std::uint32_t number) { return edges_[number]; }
 
-  // Where the index has the node of this key, or will have it: 0 until then.
+  // The place in the index for the node of this key: 0 until there is one.
   std::uint32_t& find(std::uint64_t key) {
     const std::size_t mask = index_.size() - 1;
     std::size_t slot = key & mask;
@@ -93,7 +100,7 @@ class Tree {
     return index_[slot];
   }
 
-  // Most of the tree lies far away in memory: what comes next can come nearer while the rules are at work.
+  // Most of the tree is outside of the caches: fetch the next node while the rules are at work.
   void fetch(std::uint32_t node) const {
     const Edge* const edges = edges_.data() + nodes_[node].first;
     constexpr int edges_of_a_line = 64 / sizeof(Edge);
@@ -101,27 +108,26 @@ class Tree {
     __builtin_prefetch(edges + edges_of_a_line);
   }
 
-  // A node is started, gets its edges, counts them and is added.
+  // To add a node: start it, add its edges, count them, add it.
   [[nodiscard]] Node start_node(Seat seat, std::uint64_t key) const {
     return {.key = key,
             .first = static_cast<std::uint32_t>(edges_.size()),
             .seat = static_cast<std::int8_t>(seat)};
   }
-  // `lead` is over the heuristic's favourite, in its own units: never above 0. With a net, the share that it
-  // gives the action.
-  void add_edge(Action action, [[maybe_unused]] float lead) {
+  // `prior`: with a net the probability that it gives the action; otherwise by how much its worth exceeds the
+  // heuristic's favourite's, never above 0.
+  void add_edge(Action action, float prior) {
     edges_.push_back({.action = action});
-    if constexpr (Guide::by_net) {
-      leans_.push_back(lead);
-      mixes_.push_back(
-          {.regret = lead * Guide::regret_of_weights, .average = lead * Guide::average_of_weights});
-    } else {
-      if constexpr (Guide::faith > 0) {
-        edges_.back().doubt = 1 / std::sqrt(Guide::faith);
-        leans_.push_back(lead * Guide::utility_of_worth);
-      }
-      if constexpr (!Guide::open) mixes_.push_back({.regret = 0, .average = 0});
+    if (has_net_) {
+      priors_.push_back(prior);
+      mixes_.push_back({.regret = prior * params_.prior_regret, .average = prior * params_.prior_average});
+      return;
     }
+    if (params_.prior_visits > 0) {
+      edges_.back().uncertainty = 1 / std::sqrt(params_.prior_visits);
+      priors_.push_back(prior * params_.prior_scale);
+    }
+    if constexpr (!by_path) mixes_.push_back({.regret = 0, .average = 0});
   }
   void count_edges(Node& node) const { node.size = static_cast<std::uint16_t>(edges_.size() - node.first); }
   std::uint32_t add_node(const Node& node) {
@@ -129,80 +135,78 @@ class Tree {
     return static_cast<std::uint32_t>(nodes_.size() - 1);
   }
 
-  // The first action with the highest upper confidence bound; those not tried yet come first of all, in their
-  // order. Bounds are not negative, so that their bits compare as they do, and one integer can hold a bound
-  // and its place: the comparison then costs no branch that nobody could foresee.
+  // The first action with the highest upper confidence bound; untried actions come first, in their order.
+  // Bounds are not negative, so their bits compare as they do. One integer holds a bound and its place, which
+  // saves a branch that the processor could not predict.
   [[nodiscard]] unsigned best_of(const Node& node) const {
     const unsigned width = width_of(node);
     const Edge* const edges = edges_.data() + node.first;
-    if constexpr (Guide::by_net) return best_weighed(node, edges, width);
-    if constexpr (Guide::faith > 0) return best_leaning(node, edges, width);
+    if (has_net_) return best_by_net(node, edges, width);
+    if (params_.prior_visits > 0) return best_with_prior(node, edges, width);
     std::uint64_t best = 0;
     for (unsigned i = 0; i < width; ++i) {
-      const float bound = edges[i].mean + node.daring * edges[i].doubt;
+      const float bound = edges[i].mean + node.exploration * edges[i].uncertainty;
       const auto bits = std::uint64_t{std::bit_cast<std::uint32_t>(bound)};
       best = std::max(best, bits << 32U | (0xffffffffU - i));
     }
     return 0xffffffffU - static_cast<std::uint32_t>(best);
   }
 
-  // Draws from a mixed node, or takes the favourite for somebody plain. `plain` of those who choose here go
-  // by the heuristic, whatever the mix says; `probability` is how likely the choice was.
-  unsigned draw_mixed(const Node& node, bool is_plain, float plain, float point, float& probability) {
+  // Draws from a mixed node, or takes the heuristic's favourite for a greedy player. `greedy` is the share of
+  // such players here, whatever the mix says; `probability` becomes how likely the choice was.
+  unsigned draw_mixed(const Node& node, bool is_greedy, float greedy, float point, float& probability) {
     const unsigned width = width_of(node);
     const std::span<Mix> mixes(mixes_.data() + node.first, width);
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
     const unsigned favourite = node.favourite();
-    unsigned chosen = is_plain ? favourite : width;
+    unsigned chosen = is_greedy ? favourite : width;
     for (unsigned i = 0; i < width; ++i) {
       const float share = share_of(mixes[i], positive, even);
       // Later shares count for more: the first ones are guesses.
       mixes[i].average += share * static_cast<float>(node.visits + 1);
-      const float searched = (1 - Guide::curiosity) * share + Guide::curiosity * even;
+      const float searched = (1 - params_.exploration_mix) * share + params_.exploration_mix * even;
       if (chosen == width && (point < searched || i + 1 == width)) chosen = i;
-      if (i == chosen) probability = (1 - plain) * searched + (i == favourite ? plain : 0);
+      if (i == chosen) probability = (1 - greedy) * searched + (i == favourite ? greedy : 0);
       point -= searched;
     }
     return chosen;
   }
 
-  // What a try of this edge, chosen with that probability, brought the node's seat.
+  // An iteration chose this edge with that probability and brought the node's seat this utility.
   void learn(std::uint32_t number, std::uint32_t tried, float probability, float utility) {
     Node& node = nodes_[number];
     Edge& edge = edges_[tried];
-    if (!Guide::open && node.mixed) regret(node, tried - node.first, probability, utility);
+    if (!by_path && node.mixed) add_regrets(node, tried - node.first, probability, utility);
     ++node.visits;
     ++edge.visits;
     edge.total += utility;
     const float once = 1 / static_cast<float>(edge.visits);
     edge.mean = edge.total * once;
-    edge.doubt = std::sqrt(Guide::faith > 0 ? 1 / (static_cast<float>(edge.visits) + Guide::faith) : once);
-    node.daring = Guide::exploration * std::sqrt(natural * rough_log(node.visits + 1));
+    edge.uncertainty = std::sqrt(
+        params_.prior_visits > 0 ? 1 / (static_cast<float>(edge.visits) + params_.prior_visits) : once);
+    node.exploration = params_.exploration * std::sqrt(natural * rough_log(node.visits + 1));
   }
 
  private:
-  // What the heuristic thinks of the edges, or with a net what that does.
-  static constexpr bool has_leans = Guide::faith > 0 || Guide::by_net;
-
-  // How many of a node's actions are considered by now.
-  static unsigned width_of(const Node& node) {
-    if (node.mixed) return std::min<unsigned>(node.size, static_cast<unsigned>(Guide::sealed_width));
-    if (node.size <= Guide::width) return node.size;
-    const float grown = Guide::widening * std::sqrt(static_cast<float>(node.visits));
-    return std::min<unsigned>(node.size, static_cast<unsigned>(Guide::width) + static_cast<unsigned>(grown));
+  // How many of a node's actions are considered so far.
+  [[nodiscard]] unsigned width_of(const Node& node) const {
+    if (node.mixed) return std::min<unsigned>(node.size, static_cast<unsigned>(params_.sealed_width));
+    if (node.size <= params_.width) return node.size;
+    const float grown = params_.width_growth * std::sqrt(static_cast<float>(node.visits));
+    return std::min<unsigned>(node.size, static_cast<unsigned>(params_.width) + static_cast<unsigned>(grown));
   }
 
-  // The action of the highest mean, with what the net's weight adds as long as it was tried little.
-  unsigned best_weighed(const Node& node, const Edge* edges, unsigned width) const {
-    const float* const leans = leans_.data() + node.first;
-    const float usual = usual_of(edges, width);
-    const float daring = Guide::leaning * std::sqrt(static_cast<float>(node.visits + 1));
+  // PUCT: the mean, and a bonus for what the net would choose that shrinks with every visit.
+  unsigned best_by_net(const Node& node, const Edge* edges, unsigned width) const {
+    const float* const priors = priors_.data() + node.first;
+    const float usual = mean_of(edges, width);
+    const float exploration = params_.c_puct * std::sqrt(static_cast<float>(node.visits + 1));
     unsigned best = 0;
     float highest = -1;
     for (unsigned i = 0; i < width; ++i) {
       const float mean = edges[i].visits > 0 ? edges[i].mean : usual;
-      const float bound = mean + daring * (leans[i] + 0.01F) / static_cast<float>(1 + edges[i].visits);
+      const float bound = mean + exploration * (priors[i] + 0.01F) / static_cast<float>(1 + edges[i].visits);
       if (bound > highest) {
         highest = bound;
         best = i;
@@ -211,20 +215,18 @@ class Tree {
     return best;
   }
 
-  // The same where the heuristic is heard: an action begins as if it had been tried a number of times,
-  // and every try of it brings some more, each worth what is usual here, less what the heuristic thinks the
-  // action falls short of its favourite.
-  unsigned best_leaning(const Node& node, const Edge* edges, unsigned width) const {
-    const float* const leans = leans_.data() + node.first;
-    const float usual = usual_of(edges, width);
+  // The upper confidence bound with virtual visits: an action begins with some, and every visit adds more.
+  // Each is worth the node's mean, less what the heuristic thinks the action falls short of its favourite.
+  unsigned best_with_prior(const Node& node, const Edge* edges, unsigned width) const {
+    const float* const priors = priors_.data() + node.first;
+    const float usual = mean_of(edges, width);
     unsigned best = 0;
     float highest = -std::numeric_limits<float>::infinity();
     for (unsigned i = 0; i < width; ++i) {
-      const float doubt = edges[i].doubt;
       const auto visits = static_cast<float>(edges[i].visits);
-      const float heard = Guide::faith + Guide::loyalty * visits;
-      const float mean = (edges[i].total + heard * (usual + leans[i])) / (visits + heard);
-      const float bound = mean + node.daring * doubt;
+      const float virtual_visits = params_.prior_visits + params_.prior_visits_growth * visits;
+      const float mean = (edges[i].total + virtual_visits * (usual + priors[i])) / (visits + virtual_visits);
+      const float bound = mean + node.exploration * edges[i].uncertainty;
       if (bound > highest) {
         highest = bound;
         best = i;
@@ -234,15 +236,15 @@ class Tree {
   }
 
   static constexpr float natural = 0.6931472F;
-  // The logarithm to base 2, near enough and the same everywhere: the exponent, and the mantissa for the
+  // About the logarithm to base 2, and the same on every machine: the exponent, and the mantissa for the
   // rest.
   static float rough_log(std::uint32_t number) {
     const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(number));
     return static_cast<float>(bits - (127U << 23U)) * 0x1.0p-23F;
   }
 
-  // What all tries of these actions brought on average.
-  static float usual_of(const Edge* edges, unsigned width) {
+  // The mean utility over all visits of these actions.
+  static float mean_of(const Edge* edges, unsigned width) {
     float known = 0;
     float visits = 0;
     for (unsigned i = 0; i < width; ++i) {
@@ -252,7 +254,7 @@ class Tree {
     return visits > 0 ? known / visits : 0.5F;
   }
 
-  // The share of each action by regret matching: by the regrets above zero, or evenly where there are none.
+  // Regret matching: shares in proportion to positive regrets, or even ones where there are none.
   static float share_of(const Mix& mix, float positive, float even) {
     return positive > 0 ? std::max(mix.regret, 0.0F) / positive : even;
   }
@@ -262,13 +264,13 @@ class Tree {
     return positive;
   }
 
-  // What each action would have brought: the mean so far, put right for the one that was tried by its
-  // surprise over the chance to try it. Without bias, and with far less spread than the outcome alone.
-  void regret(const Node& node, unsigned tried, float probability, float utility) {
+  // Estimates what each action would have brought by its mean so far; the one that was tried is corrected by
+  // its surprise over the probability of trying it. Unbiased, with far less variance than the outcome alone.
+  void add_regrets(const Node& node, unsigned tried, float probability, float utility) {
     const unsigned width = width_of(node);
     const Edge* const edges = edges_.data() + node.first;
     const std::span<Mix> mixes(mixes_.data() + node.first, width);
-    const float usual = usual_of(edges, width);
+    const float usual = mean_of(edges, width);
     const float positive = positive_regrets(mixes);
     const float even = 1 / static_cast<float>(width);
     const auto brought = [&](unsigned i) {
@@ -280,11 +282,13 @@ class Tree {
     for (unsigned i = 0; i < width; ++i) mixes[i].regret += brought(i) - expected;
   }
 
+  SearchParams params_;
+  bool has_net_;
   std::size_t most_edges_;
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
-  std::vector<Mix> mixes_;            // one for each edge; none where nothing is hidden
-  std::vector<float> leans_;          // likewise: what the heuristic adds, in utility, or the net's shares
+  std::vector<Mix> mixes_;            // one per edge; none by path
+  std::vector<float> priors_;         // one per edge: the net's, or the heuristic's in utility
   std::vector<std::uint32_t> index_;  // by key, open addressing; a power of two, at least twice the nodes
 };
 

@@ -2,16 +2,14 @@
 #include <gtest/gtest.h>
 #include <numeric>
 
+#include "mind/games/kamiza.h"
 #include "mind/search_mind.h"
 #include "mind/textbook.h"
-#include "rules/kamiza/game.h"
 
 namespace zashiki {
 namespace {
 
 using textbook::Goofspiel;
-using textbook::PlainGoofspiel;
-struct PlainKamiza : NoGuidance<Kamiza> {};
 
 template <class Search>
 std::uint32_t visits_at_root(const Search& search) {
@@ -22,7 +20,7 @@ std::uint32_t visits_at_root(const Search& search) {
 
 TEST(Growing, WhatIsKnownOfALaterPositionIsKept) {
   const Goofspiel game;
-  Search<Goofspiel, PlainGoofspiel> search(game, 1 << 16);
+  Search<Goofspiel> search(game, SearchParams::uct(), 1 << 16);
   auto state = game.start({});
   search.look_at(game.observe(state, 0), 0, 1);
   for (int i = 0; i < 5000; ++i) search.iterate();
@@ -37,7 +35,7 @@ TEST(Growing, WhatIsKnownOfALaterPositionIsKept) {
 // When the memory given at first is full the search goes on without growing.
 TEST(Growing, AFullTreeStillAnswers) {
   const Goofspiel game;
-  Search<Goofspiel, PlainGoofspiel> search(game, 8);
+  Search<Goofspiel> search(game, SearchParams::uct(), 8);
   search.look_at(game.observe(game.start({}), 0), 0, 1);
   for (int i = 0; i < 2000; ++i) search.iterate();
   EXPECT_EQ(visits_at_root(search), 2000U);
@@ -57,11 +55,11 @@ TEST(Growing, SoManyIterationsAlwaysGiveTheSameAnswer) {
                           .budget = {.iterations = 3000},
                           .seed = 9};
   const SearchMeasure measure{.budget = {}, .edges = 1 << 14};
-  SearchMind<Kamiza, PlainKamiza> mind(game, measure);
+  SearchMind<Kamiza> mind(game, measure);
   const Answer answer = mind.think(question);
   EXPECT_EQ(answer.iterations, 3000U);
   const Answer again = mind.think(question);
-  const Answer other = SearchMind<Kamiza, PlainKamiza>(game, measure).think(question);
+  const Answer other = SearchMind<Kamiza>(game, measure).think(question);
   ASSERT_EQ(answer.policy.size(), again.policy.size());
   for (std::size_t i = 0; i < answer.policy.size(); ++i) {
     EXPECT_EQ(answer.policy[i].share, again.policy[i].share);

@@ -1,6 +1,6 @@
 #pragma once
 // Two games out of textbooks, as rules of the concept: their equilibria are known.
-#include "mind/guidance.h"
+#include "mind/extras.h"
 #include "rules/fields.h"
 #include "rules/rules.h"
 
@@ -237,7 +237,5 @@ struct Goofspiel : TwoSeats<Goofspiel, GoofspielState, GoofspielView> {
 
 static_assert(Rules<Kuhn>);
 static_assert(Rules<Goofspiel>);
-
-struct PlainGoofspiel : NoGuidance<Goofspiel> {};
 
 }  // namespace zashiki::textbook

@@ -21,6 +21,6 @@ struct GameExtras<Akiwado> {
   }
 };
 
-extern template std::unique_ptr<Mind> make_player(std::string_view name, const Akiwado& rules);
+extern template std::unique_ptr<Mind> make_player(std::string_view, const Akiwado&, const SearchTable&);
 
 }  // namespace zashiki

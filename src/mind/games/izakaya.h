@@ -30,6 +30,7 @@ struct GameExtras<Izakaya> {
       if (static_cast<Seat>(i) != seat && view.yen[i] != left) return false;
     return left < at_the_start;
   }
+  static constexpr std::uint64_t rollout_cost = 6;
   // Everything open, and the own bid: the view says the same in far more bytes.
   static std::uint64_t key(const Izakaya&, const Izakaya::State& world, Seat seat) {
     ViewHash hash(static_cast<std::uint64_t>(seat) + 1);
@@ -57,6 +58,6 @@ struct GameExtras<Izakaya> {
   }
 };
 
-extern template std::unique_ptr<Mind> make_player(std::string_view name, const Izakaya& rules);
+extern template std::unique_ptr<Mind> make_player(std::string_view, const Izakaya&, const SearchTable&);
 
 }  // namespace zashiki

@@ -144,6 +144,6 @@ std::unique_ptr<Mind> GameExtras<Kamiza>::without_net(const Kamiza& rules) {
   return std::make_unique<EquilibriumMind>(rules, 0, true);
 }
 
-template std::unique_ptr<Mind> make_player(std::string_view name, const Kamiza& rules);
+template std::unique_ptr<Mind> make_player(std::string_view, const Kamiza&, const SearchTable&);
 
 }  // namespace zashiki

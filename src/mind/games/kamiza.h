@@ -11,6 +11,6 @@ struct GameExtras<Kamiza> {
   static std::unique_ptr<Mind> without_net(const Kamiza& rules);
 };
 
-extern template std::unique_ptr<Mind> make_player(std::string_view name, const Kamiza& rules);
+extern template std::unique_ptr<Mind> make_player(std::string_view, const Kamiza&, const SearchTable&);
 
 }  // namespace zashiki

@@ -88,6 +88,6 @@ std::unique_ptr<Mind> GameExtras<Niya>::level(const Niya& rules, int level) {
   }
 }
 
-template std::unique_ptr<Mind> make_player(std::string_view name, const Niya& rules);
+template std::unique_ptr<Mind> make_player(std::string_view, const Niya&, const SearchTable&);
 
 }  // namespace zashiki

@@ -10,6 +10,6 @@ struct GameExtras<Niya> {
   static std::unique_ptr<Mind> level(const Niya& rules, int level);
 };
 
-extern template std::unique_ptr<Mind> make_player(std::string_view name, const Niya& rules);
+extern template std::unique_ptr<Mind> make_player(std::string_view, const Niya&, const SearchTable&);
 
 }  // namespace zashiki

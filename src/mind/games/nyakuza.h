@@ -58,6 +58,6 @@ struct GameExtras<Nyakuza> {
   }
 };
 
-extern template std::unique_ptr<Mind> make_player(std::string_view name, const Nyakuza& rules);
+extern template std::unique_ptr<Mind> make_player(std::string_view, const Nyakuza&, const SearchTable&);
 
 }  // namespace zashiki

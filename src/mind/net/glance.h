@@ -1,18 +1,19 @@
 #pragma once
-// One look at a net in a position: what it would choose, and who it expects to win. The choice that a greedy
-// player would make there is told to the net as well, which says how far it is to be trusted.
+// One look at a net in a position: what it would choose, and who it expects to win. The net also learns what
+// a greedy player would choose there, and says how far to trust that.
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "mind/guidance.h"
+#include "mind/extras.h"
 #include "mind/net/net.h"
 #include "mind/powers_of_two.h"
 #include "rules/encode.h"
 
 namespace zashiki {
 
-// A legal action with what the heuristic thinks of it, and what the net does.
+// A legal action with its worth by the heuristic and its weight by the net.
 struct Considered {
   Action action{};
   Indices parts{};
@@ -42,8 +43,8 @@ class Glance {
   }
 
   // Weighs the candidates, all of which begin with what was chosen, by their next part. Of those that share
-  // it the heuristic's favourite has the whole weight. `sharpness` is a hundredth of what the weights'
-  // logarithms are multiplied by: 100 as it was trained, more for what is likely anyhow. Gives the sum of the
+  // it the heuristic's favourite has the whole weight. The logarithms of weights are multiplied by
+  // `sharpness` / 100: 100 as it was trained, more to prefer what is likely anyhow. Returns the sum of the
   // weights; whole numbers, so that every machine chooses alike.
   std::uint64_t weigh(std::span<Considered> candidates, std::size_t part, int sharpness, Random& random) {
     const Considered* hint = nullptr;
@@ -102,14 +103,15 @@ class Glance {
   Net::Outputs outputs_{};
 };
 
-// A glance where a search has a net, otherwise what else is given.
-template <class G, bool by_net, class Otherwise>
-struct SightOf {
-  using type = Otherwise;
+// Room for a glance in a search of any game.
+struct NoGlance {};
+template <class G>
+struct GlanceOf {
+  using type = NoGlance;
 };
-template <class G, class Otherwise>
-struct SightOf<G, true, Otherwise> {
-  using type = Glance<G>;
+template <Encodes G>
+struct GlanceOf<G> {
+  using type = std::optional<Glance<G>>;
 };
 
 }  // namespace zashiki
