@@ -92,7 +92,7 @@ Status create_file(const std::string& path, const std::string& vfs) {
   }
   std::error_code error;
   std::filesystem::rename(fresh, path, error);
-  if (error) return bad_store(path, "cannot be made: " + error.message());
+  if (error) return bad_store(path, "cannot be created: " + error.message());
   sync_folder(std::filesystem::path(path).parent_path().string());
   return Done{};
 }
@@ -221,7 +221,7 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
   const std::string path = (fs::path(folder) / file_name).string();
   std::error_code error;
   if (create) fs::create_directories(folder, error);
-  if (error) return bad_store(folder, "cannot be made: " + error.message());
+  if (error) return bad_store(folder, "cannot be created: " + error.message());
   const bool there = fs::exists(path, error);
   if (error) return bad_store(path, "cannot be reached: " + error.message());
   if (!there) {

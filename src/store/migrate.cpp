@@ -144,10 +144,10 @@ Status reserve(Connection& target, const std::string& source) {
   if (!house) return house.error();
   const auto begun = house->text(0, 0);
   if (begun.empty() && house->truth(0, 1))
-    return Error{code::bad_store, "the database has tables already: nothing was changed"};
+    return Error{code::bad_store, "the database already has tables. Nothing was changed"};
   if (!begun.empty() && begun != source)
     return Error{code::bad_store,
-                 fmt::format("a migration into the database from {} was begun and not finished", begun)};
+                 fmt::format("an unfinished migration from {} into the database exists", begun)};
   const auto noted = target.ask("UPDATE zashiki.house SET migrating = $1", Values().add(source));
   if (!noted) return noted.error();
   return Done{};

@@ -19,8 +19,7 @@ Result<std::unique_ptr<Store>> open_store(const std::string& text, bool shared, 
   const auto place = locate(text);
   if (!place) return place.error();
   if (place->postgres) return open_postgres({.where = place->where, .shared = shared}, std::move(post));
-  if (shared)
-    return Error{code::bad_store, "several nodes need a store that they can share: --store postgresql://..."};
+  if (shared) return Error{code::bad_store, "several nodes need a shared store: --store postgresql://..."};
   return open_sqlite({.folder = place->where}, std::move(post));
 }
 

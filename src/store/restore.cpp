@@ -50,7 +50,7 @@ Result<std::string> set_aside(const std::string& folder, const std::string& path
   for (int number = 1; old.empty() || fs::exists(old, error); ++number)
     old = (fs::path(folder) / fmt::format("replaced-{}", number)).string();
   fs::create_directory(old, error);
-  if (error) return failed("make", old, error);
+  if (error) return failed("create", old, error);
   fs::permissions(old, fs::perms::owner_all, error);
   if (auto given = give_to_owner_of(folder, old); !given) return given.error();
   const std::string kept = (fs::path(old) / file_name).string();
@@ -70,7 +70,7 @@ Result<std::string> set_aside(const std::string& folder, const std::string& path
 Result<Restored> restore(const std::string& file, const std::string& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) return failed("make", folder, error);
+  if (error) return failed("create", folder, error);
   const auto lock = FolderLock::take(folder);
   if (!lock) return lock.error();
   const std::string path = (fs::path(folder) / file_name).string();

@@ -246,7 +246,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post po
   std::error_code error;
   std::filesystem::create_directories(options.folder, error);
   if (error)
-    return Error{code::bad_store, fmt::format("{} cannot be made: {}", options.folder, error.message())};
+    return Error{code::bad_store, fmt::format("{} cannot be created: {}", options.folder, error.message())};
   auto lock = FolderLock::take(options.folder);
   if (!lock) return lock.error();
   auto writing = open_store_file(options.folder, options.vfs, true);

@@ -133,7 +133,7 @@ class Nodes(unittest.TestCase):
                 ([*store, "--nats", "nats://127.0.0.1:1"], "NATS cannot be reached"),
                 ([*store, "--nats", "nats://anna:secret@127.0.0.1:1,nats://ben:secret@127.0.0.1:1"], "NATS cannot be reached"),
                 ([*store, "--nats", "nats://a:secret@127.0.0.1:1,nats://b:secret@2@127.0.0.1:2,c:secret@"], "NATS cannot be reached"),
-                (["--nats", "nats://127.0.0.1:1"], "several nodes need a store that they can share"),
+                (["--nats", "nats://127.0.0.1:1"], "several nodes need a shared store"),
                 (store, "another server is running"),
                 (["--store", "postgresql://anna:secret@127.0.0.1:1/none"], "Connection refused"),
                 (["--store", "postgresql://127.0.0.1:1/none?user=anna&password=secret"], "Connection refused"),

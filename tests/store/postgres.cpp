@@ -65,7 +65,7 @@ TEST_F(Database, IsRefusedWhereItCannotBeUsedRightly) {
   run("UPDATE zashiki.house SET version = 99");
   EXPECT_NE(refusal({.where = database()}).find("another version of zashiki"), std::string::npos);
   run("UPDATE zashiki.house SET version = 1, migrating = 'somewhere'");
-  EXPECT_NE(refusal({.where = database()}).find("not finished"), std::string::npos);
+  EXPECT_NE(refusal({.where = database()}).find("unfinished migration"), std::string::npos);
 }
 
 TEST_F(Database, IsForOneServerUnlessTheyShareIt) {
@@ -241,11 +241,11 @@ TEST_F(Database, TakesInAStoreOfOneMachineAndOnlyOnce) {
   EXPECT_EQ(done->tables, 20);
   EXPECT_EQ(done->events, 20 + 19 * 10);
   same();
-  EXPECT_NE(migrate(from, database(), quiet).error().message.find("has tables already"), std::string::npos);
+  EXPECT_NE(migrate(from, database(), quiet).error().message.find("already has tables"), std::string::npos);
   // As if it had been broken off before the last tables.
   run("DELETE FROM zashiki.tables WHERE id > 15; DELETE FROM zashiki.events WHERE table_id > 15");
   run("UPDATE zashiki.house SET migrating = '" + folder / "a" + "'");
-  EXPECT_NE(refusal({.where = database()}).find("not finished"), std::string::npos);
+  EXPECT_NE(refusal({.where = database()}).find("unfinished migration"), std::string::npos);
   const auto again = migrate(from, database(), quiet);
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->there_before, 15);

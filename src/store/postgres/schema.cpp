@@ -152,7 +152,8 @@ Status create_if_missing(Connection& connection) {
   const auto found = find_store(connection);
   if (!found) return found.error();
   if (*found) return Done{};
-  if (auto made = connection.run(schema); !made) return refused("takes no store: " + made.error().message);
+  if (auto made = connection.run(schema); !made)
+    return refused("cannot hold a store: " + made.error().message);
   return Done{};
 }
 
@@ -178,7 +179,7 @@ Status create_schema(Connection& connection) {
 Status check_schema(Connection& connection) {
   const auto found = find_store(connection);
   if (!found) return found.error();
-  if (!*found) return refused("has no store of Zashiki's");
+  if (!*found) return refused("has no Zashiki store");
   return Done{};
 }
 

@@ -122,7 +122,7 @@ class PostgresStore final : public QueuedStore {
     if (!house) return house.error();
     if (house->truth(0, 1))
       return Error{code::bad_store,
-                   "a migration into the database was begun and not finished: run `zashiki migrate` again"};
+                   "an unfinished migration into the database exists: run `zashiki migrate` again"};
     house_ = house->text(0, 0);
     if (auto locked = lock_house(connection); !locked) return locked;
     // A server without others: its predecessor's lease need not run out first.
