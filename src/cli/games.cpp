@@ -8,7 +8,7 @@
 namespace zashiki {
 namespace {
 
-std::string plain(const json::value& value) {
+std::string unquoted(const json::value& value) {
   return value.is_string() ? std::string(value.get_string()) : json::serialize(value);
 }
 
@@ -27,9 +27,9 @@ int list_games(bool as_json) {
     std::cout << fmt::format("{}  ({} players)\n", game->id(), range);
     for (const auto& option : game->options()) {
       std::string values;
-      for (const auto& value : option.values) values += (values.empty() ? "" : "|") + plain(value);
+      for (const auto& value : option.values) values += (values.empty() ? "" : "|") + unquoted(value);
       std::cout << fmt::format("    {:<14} {} (default {})\n    {:<14} {}\n", option.name, values,
-                               plain(option.usual), "", option.about);
+                               unquoted(option.usual), "", option.about);
     }
   }
   return 0;
