@@ -7,20 +7,20 @@
 namespace zashiki {
 namespace {
 
-std::string plain(std::string_view name) {
+std::string spaced(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '_', ' ');
   return text;
 }
 
-std::string written(const json::value& value) {
-  if (value.is_string()) return plain(value.get_string());
+std::string flattened(const json::value& value) {
+  if (value.is_string()) return spaced(value.get_string());
   std::string text;
   const auto add = [&](std::string_view part) { text += (text.empty() ? "" : ", ") + std::string(part); };
   if (value.is_array())
-    for (const auto& part : value.get_array()) add(written(part));
+    for (const auto& part : value.get_array()) add(flattened(part));
   else if (value.is_object())
-    for (const auto& [name, part] : value.get_object()) add(plain(name) + " " + written(part));
+    for (const auto& [name, part] : value.get_object()) add(spaced(name) + " " + flattened(part));
   else
     text = json::serialize(value);
   return text;
@@ -37,7 +37,7 @@ std::string PlainTable::board(const AnyView& view, Seat reader, const Style& sty
   constexpr int label_width = 12;
   std::string text = "\n";
   const auto line = [&](std::string_view label, const json::value& value) {
-    text += wrapped(fmt::format("  {} {}", style.faint(padded(label, label_width)), written(value)),
+    text += wrapped(fmt::format("  {} {}", style.faint(padded(label, label_width)), flattened(value)),
                     label_width + 3) +
             "\n";
   };
@@ -46,14 +46,14 @@ std::string PlainTable::board(const AnyView& view, Seat reader, const Style& sty
     const bool lists_objects =
         value.is_array() && !value.get_array().empty() && value.get_array()[0].is_object();
     if (!lists_objects) {
-      line(plain(name), value);
+      line(spaced(name), value);
       continue;
     }
     // A list of as many objects as there are seats says something of each.
     const auto& rows = value.get_array();
     for (std::size_t i = 0; i < rows.size(); ++i)
       line(rows.size() == seats() ? this->name(static_cast<Seat>(i), reader)
-                                  : fmt::format("{} {}", plain(name), i + 1),
+                                  : fmt::format("{} {}", spaced(name), i + 1),
            rows[i]);
   }
   return text;
@@ -64,11 +64,11 @@ std::string PlainTable::action(const Happening& happening, Seat reader) const {
 }
 
 std::string PlainTable::outcome(const Fact& fact, std::span<const json::value>, Seat reader) const {
-  std::string text = plain(fact.word("kind"));
+  std::string text = spaced(fact.word("kind"));
   for (const auto& [name, value] : fact.json()) {
     if (name == "kind" || name == "at") continue;
     text += name == "seat" ? ", " + this->name(fact.seat(), reader)
-                           : fmt::format(", {} {}", plain(name), written(value));
+                           : fmt::format(", {} {}", spaced(name), flattened(value));
   }
   return text;
 }
