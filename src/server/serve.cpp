@@ -340,7 +340,8 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
       beating.cancel();
       listening.cancel();
       pulsing.cancel();
-      renewed.cancel(ignored);
+      boost::system::error_code renewing;  // the outer one is gone by now
+      renewed.cancel(renewing);
       house.empty();
       if (nodes) {
         nodes->dismiss_all();
