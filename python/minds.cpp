@@ -141,10 +141,8 @@ py::dict arena(const std::string& game, std::vector<std::string> minds, std::uin
 
 void bind_minds(py::module_& module) {
   using namespace pybind11::literals;
-  py::class_<PyMind, std::shared_ptr<PyMind>>(
-      module, "Mind",
-      "A computer player: \"random\", \"greedy\", \"level1\" to \"level5\", \"search5\", \"net\" or "
-      "\"net:FILE\".")
+  py::class_<PyMind, std::shared_ptr<PyMind>>(module, "Mind",
+                                              "A computer player, by one of the names of players().")
       .def(py::init([](const std::shared_ptr<PyGame>& game, std::string name) {
              return std::make_shared<PyMind>(game, std::move(name));
            }),
@@ -154,6 +152,14 @@ void bind_minds(py::module_& module) {
            "milliseconds"_a = 0, "seed"_a = 0,
            "Decides: a dict with action, policy as (action, share, value), values, reason and iterations.");
 
+  module.def(
+      "players",
+      [] {
+        py::dict names;
+        for (const PlayerName& one : lab_player_names()) names[py::str(one.name)] = py::str(one.about);
+        return names;
+      },
+      "The names of computer players, each with a sentence about it.");
   module.def("solve", &solve, "state"_a, "The exact value of a garden of Niya: value, takes and line.");
   module.def("_arena", &arena);
 }

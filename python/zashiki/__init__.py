@@ -13,14 +13,14 @@ classes.
 """
 from typing import Any, Optional, Sequence
 
-from ._zashiki import CHANCE, SPECTATOR, Error, Game, Mind, State, games, read_transcript, solve
+from ._zashiki import CHANCE, SPECTATOR, Error, Game, Mind, State, games, players, read_transcript, solve
 from ._zashiki import __version__, _arena
 from .aec import AECEnv, make
 from .vector import AutoresetMode, VectorEnv, make_vec
 
 __all__ = [
     "CHANCE", "SPECTATOR", "AECEnv", "AutoresetMode", "Error", "Game", "Mind", "State", "VectorEnv", "arena", "games",
-    "make", "make_vec", "read_transcript", "solve", "__version__",
+    "make", "make_vec", "players", "read_transcript", "solve", "__version__",
 ]
 
 
@@ -34,7 +34,7 @@ def arena(game: str, minds: Sequence[str], *, games: int = 100, seed: int = 1, p
           **options: Any) -> dict[str, Any]:
     """Plays minds against each other. Each deal is played once for each rotation of the seats.
 
-    Minds are "random", "greedy", "level1" to "level5", or "level5@2000" for 2,000 iterations a decision. Returns
+    `players()` names the minds; "level5@2000" has 2,000 iterations a decision. Returns
     a dict: the number of `games`, and `standings` with each mind's wins, share of the win with its 95 % interval, share
     as a multiple of the fair one, mean score, lead in score over the mean of the other seats with its 95 % interval, and
     rating.

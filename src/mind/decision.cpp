@@ -6,17 +6,16 @@
 namespace zashiki {
 namespace {
 
-// What one question may cost: with a million iterations the slowest game is thought about for minutes.
+// Bounds the cost of a question: a million iterations take minutes in the slowest game.
 constexpr std::int64_t most_iterations = 1'000'000;
 
-// What a view itself says of the position: how many play, and what its reader may do in any world that looks
-// so.
-struct Sight {
+// What a view tells about the position: the number of players, and the legal actions of its reader.
+struct Decision {
   int players = 0;
   std::vector<Action> legal;
 };
-Result<Sight> look_through(const Game& game, const AnyView& any, Seat seat) {
-  Result<Sight> result = bad_request("this game is not known here");
+Result<Decision> look_through(const Game& game, const AnyView& any, Seat seat) {
+  Result<Decision> result = bad_request("this game is not known here");
   with_rules_of(game, [&]<class G>(const G& rules) {
     const auto& view = view_as<typename G::View>(any);
     Random random(0);
@@ -26,9 +25,9 @@ Result<Sight> look_through(const Game& game, const AnyView& any, Seat seat) {
     } else if (!rules.actors(world).contains(seat)) {
       result = bad_request(fmt::format("seat {} has nothing to decide in this view", seat));
     } else {
-      Sight sight{.players = rules.players(world), .legal = {}};
-      rules.legal(world, seat, [&](Action action) { sight.legal.push_back(action); });
-      result = std::move(sight);
+      Decision decision{.players = rules.players(world), .legal = {}};
+      rules.legal(world, seat, [&](Action action) { decision.legal.push_back(action); });
+      result = std::move(decision);
     }
   });
   return result;

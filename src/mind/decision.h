@@ -22,12 +22,12 @@ struct ReadQuestion {
   std::uint64_t seed = 0;
   std::uint64_t iterations = 0;
 };
-// Refuses what is not a question about this game, and a view that no position of the game has.
+// Refuses anything but a question about this game, and a view that no position of the game has.
 Result<ReadQuestion> read_question(const Game& game, std::string_view line);
 Result<ReadQuestion> read_question(const Game& game, const json::object& question);
 
 std::string write_answer(const Game& game, const Answer& answer, const Explanation& explanation);
-// The action of an answer; what else it says is not needed.
+// The action of an answer; the rest is ignored.
 Result<Action> read_answer(const Game& game, std::string_view line);
 
 }  // namespace zashiki

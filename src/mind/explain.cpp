@@ -14,7 +14,7 @@
 namespace zashiki {
 namespace {
 
-// What is chosen less often than this is not worth a word.
+// Actions chosen less often than this are not mentioned.
 constexpr double least_share = 0.05;
 
 void tell_mix(const Answer& answer, std::vector<Because>& because) {
@@ -65,7 +65,7 @@ std::string as_sentence(const std::string& text) {
 
 Explanation explain(const Game& game, const Question& question, const Answer& answer) {
   Explanation told;
-  bool sealed = false;  // in the open several shares only mean that it is all the same
+  bool sealed = false;  // several shares of an open choice only mean that the actions are equally good
   with_rules_of(game, [&]<class G>(const G& rules) {
     const Choice<G> choice(rules, view_as<typename G::View>(question.view), question.seat, answer.action);
     Reasons<G>::tell(choice, told.because);

@@ -1,7 +1,6 @@
 #pragma once
-// Why a choice is a good one, for a person: what an action brings by the rules of its game, how often a
-// sealed one succeeds, what is mixed. Worked out from the same view that the mind had, and only when somebody
-// asks.
+// Explains to a person why a choice is good: what an action brings by the rules, how often a sealed one
+// succeeds, what is mixed. It uses the same view that the mind had, and is computed only on request.
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,7 +30,7 @@ struct Explanation {
   std::vector<Because> because;
 };
 
-// The answer must be one to the question.
+// The answer must belong to the question.
 Explanation explain(const Game& game, const Question& question, const Answer& answer);
 
 std::string sentences_of(std::span<const Because> because, Language language,

@@ -1,6 +1,6 @@
 #pragma once
-// Looks at every own action's immediate gain in one world that fits the view, and takes the best; of equal
-// ones any. With `blur` it is a person, who misjudges: what is worth that much less than the best is chosen
+// Takes the action with the highest immediate worth in one world that fits the view; ties are broken
+// randomly. With `blur` it misjudges as a person does: an action worth that much less than the best is chosen
 // half as often. So it errs often where little depends on it, and seldom where much does.
 #include <algorithm>
 

@@ -1,12 +1,12 @@
 #pragma once
-// A greedy player in a batch of games, on the host as on a GPU. The game's heuristic is included before this.
+// A greedy player in a batch of games, on the host or a GPU. Include the game's heuristic before this.
 #include "mind/heuristic.h"
 #include "rules/episode.h"
 
 namespace zashiki {
 
 // The next index of the action that looks best at a glance, in a world that fits what the actor sees, among
-// those that begin with what it chose already; of equal ones any.
+// the actions that begin with what it has chosen already; ties are broken randomly.
 template <Encodes G>
 constexpr int greedy_index(const G& game, const Episode<G>& episode, Random& random) {
   const Seat seat = episode.actor;
@@ -31,7 +31,7 @@ constexpr int greedy_index(const G& game, const Episode<G>& episode, Random& ran
   return best;
 }
 
-// What a greedy player draws from, in this place of a batch.
+// The random numbers of a greedy player, in this place of a batch.
 constexpr Random greedy_chance(std::uint64_t seed, std::uint64_t place) {
   return Random(hash_join(seed, place));
 }

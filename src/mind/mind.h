@@ -1,5 +1,5 @@
 #pragma once
-// Somebody who plays: is asked about one decision and answers with an action and the reasons for it.
+// A computer player (a mind): it is asked about one decision, and answers with an action and its reasons.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -15,19 +15,19 @@
 
 namespace zashiki {
 
-// How long a mind may think: so many iterations, or so much time, whichever ends first; 0 sets no limit. With
-// neither a mind keeps to its own measure, or to a share of it where many think at once. Only a budget of
-// iterations gives the same answer every time.
+// How long a mind may think: iterations or time, whichever ends first; 0 sets no limit. Without either, a
+// mind keeps to its own budget, or to a share of it where many think at once. Only a budget of iterations
+// gives the same answer every time.
 struct Budget {
   std::uint64_t iterations = 0;
   std::chrono::milliseconds time{0};
-  double share = 1;  // of the mind's own measure
+  double share = 1;  // of the mind's own budget
 
   [[nodiscard]] bool sets_a_limit() const { return iterations > 0 || time.count() > 0; }
-  // This one where it sets a limit, otherwise its share of a mind's own.
+  // This one if it sets a limit, otherwise its share of the mind's own.
   [[nodiscard]] Budget or_else(const Budget& own) const {
     if (sets_a_limit()) return *this;
-    const auto part = [this](auto whole) {  // something is left of everything
+    const auto part = [this](auto whole) {  // at least 1 of anything limited
       return whole == 0 ? 0 : std::max<double>(1, share * static_cast<double>(whole));
     };
     return {.iterations = static_cast<std::uint64_t>(part(own.iterations)),
@@ -35,14 +35,14 @@ struct Budget {
   }
 };
 
-// What a mind is told: what its seat may know, and nothing else.
+// What a mind is told: only what its seat may know.
 struct Question {
   const AnyView& view;
   Seat seat;
   std::span<const Action> legal;
   Budget budget{};
   std::uint64_t seed = 0;
-  // Whether what the mind would hardly look at is to be weighed too: a person may have chosen it.
+  // Whether to value actions that the mind would hardly look at too: a person may have chosen one.
   bool all = false;
 };
 
@@ -56,8 +56,8 @@ struct Weighed {
 
 struct Answer {
   Action action{};
-  std::vector<Weighed> policy;  // what the action was drawn from, the likeliest first
-  Scores values;                // expected for each seat; empty where the mind has no opinion
+  std::vector<Weighed> policy;  // what the action was drawn from, the most likely first
+  Scores values;                // expected for each seat; empty if the mind has no opinion
   std::string reason;           // a sentence for a person
   std::uint64_t iterations = 0;
 };
@@ -72,7 +72,7 @@ class Mind {
   }
 };
 
-// How strong, and how long on one core at most.
+// A level of play, and its time on one core at most.
 struct Level {
   std::string_view id;
   std::string_view name;
@@ -92,13 +92,13 @@ inline constexpr std::array<Level, 5> levels{{
 inline constexpr int lowest_level = 1;
 inline constexpr int highest_level = static_cast<int>(levels.size());
 
-// How they are called at a table where nobody names them, by seat.
+// Names of computer players at a table, by seat, unless they are given others.
 inline constexpr std::array<std::string_view, 5> mind_names{"Monzaemon", "Sakichi", "Oichi", "Rokusuke",
                                                             "Otama"};
 
 class SearchTable;  // mind/search_params.h
 
-// A name that players are called by, and a sentence about who that is.
+// The name of a player, and a sentence about it.
 struct PlayerName {
   std::string_view name;
   std::string_view about;
@@ -107,7 +107,7 @@ struct PlayerName {
 std::span<const PlayerName> player_names();
 std::string list_of(std::span<const PlayerName> names);  // joined by commas
 
-// Refuses a name that is not one of them, and a player that this game does not have.
+// Refuses an unknown name, and a player that this game does not have.
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game);
 // The same with other search parameters.
 Result<std::unique_ptr<Mind>> make_mind(std::string_view name, const Game& game, const SearchTable& table);

@@ -5,8 +5,8 @@
 
 namespace zashiki {
 
-// Weights for drawing: 2 to the power of how far something lies below the best. Whole numbers, so that every
-// machine draws alike.
+// Weights for drawing: 2 to the power of minus the distance below the best. Whole numbers, so that every
+// machine draws the same.
 class PowersOfTwo {
  public:
   // `below` in units of 1/256; 2^31 for 0.
@@ -27,8 +27,8 @@ class PowersOfTwo {
   }();
 };
 
-// Of something worth so much less than the best, for somebody to whom what is worth `blur` less looks half as
-// good; without blur the best alone counts. At most 2^16, so that those of all actions add up in 32 bits.
+// The weight of an action worth this much less than the best, if one worth `blur` less looks half as good;
+// without blur only the best counts. At most 2^16, so that those of all actions add up in 32 bits.
 inline std::uint32_t blurred_weight(double less, double blur) {
   if (blur == 0) return less == 0 ? 1 : 0;
   constexpr double farthest = 31;  // halvings

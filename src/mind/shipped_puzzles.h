@@ -6,7 +6,7 @@
 
 namespace zashiki {
 
-// Of a game, each as the command writes it; null where it has none. Niya's are made as they are asked for.
+// Those of a game, each as the command writes it; null if it has none. Niya's are generated on demand.
 const json::array* shipped_puzzles(std::string_view game);
 
 }  // namespace zashiki

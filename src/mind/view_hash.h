@@ -1,6 +1,5 @@
 #pragma once
-// A view as one number, by its own description of itself: equal views give equal numbers, whatever lies in
-// the gaps between their fields.
+// A view as one number, by its own description: equal views give equal numbers, whatever their padding holds.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -73,7 +72,7 @@ class ViewHash {
   }
 
  private:
-  // One multiplication a field; the finaliser comes once, at the end.
+  // One multiplication per field; the finaliser runs once, at the end.
   void join(std::uint64_t next) {
     hash_ = (hash_ ^ next) * golden_ratio;
     hash_ ^= hash_ >> 29U;

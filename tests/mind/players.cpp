@@ -1,9 +1,13 @@
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 
 #include "effort.h"
 #include "game/registry.h"
+#include "lab/net_file.h"
 #include "mind/mind.h"
 
 namespace zashiki {
@@ -170,6 +174,14 @@ TEST(Players, TheSameSeedGivesTheSameGame) {
       seats.push_back(std::move(*make_mind("greedy", *game)));
     EXPECT_EQ(play(*game, seats, 5), play(*game, seats, 5));
   }
+}
+
+// docs/build/minds.md has a row for each.
+TEST(Players, TheDocumentationNamesThemAll) {
+  std::stringstream page;
+  page << std::ifstream(std::string(ZASHIKI_TESTS) + "/../docs/build/minds.md").rdbuf();
+  for (const PlayerName& one : lab_player_names())
+    EXPECT_NE(page.str().find(fmt::format("\n| `{}` |", one.name)), std::string::npos) << one.name;
 }
 
 TEST(Players, AnUnknownNameIsRefused) {

@@ -50,12 +50,12 @@ TEST(SearchTable, AFileChangesHowAPlayerSearches) {
   };
   std::ofstream(path) << "[]";
   EXPECT_EQ(value("search5:params=" + path), value("search5"));
-  std::ofstream(path) << R"([{"game": "izakaya", "rollout_noise": 0.5}])";
+  std::ofstream(path) << R"([{"game": "izakaya", "greedy_opponents": 0.1}])";
   EXPECT_NE(value("search5:params=" + path), value("search5"));
-  std::ofstream(path) << R"([{"rollout_noise": 5}])";
+  std::ofstream(path) << R"([{"greedy_opponents": 5}])";
   const auto refused = make_mind_or_net("search5:params=" + path, *game);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().message, path + ": \"rollout_noise\" must be a number from 0 to 1");
+  EXPECT_EQ(refused.error().message, path + ": \"greedy_opponents\" must be a number from 0 to 1");
   std::filesystem::remove(path);
   EXPECT_FALSE(make_mind_or_net("search5:params=" + path, *game));
 }

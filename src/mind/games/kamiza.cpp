@@ -1,5 +1,5 @@
-// Kamiza's minds: a near-equilibrium, read from the program itself, and the end of a match solved on the
-// spot; the strongest solves every round so, among what the others have shown to be.
+// Kamiza's players: a shipped near-equilibrium, with the end of a match solved on the spot. Level 5 solves
+// every round on the spot, given what the others have shown.
 #include "mind/games/kamiza.h"
 
 #include <algorithm>
@@ -17,11 +17,11 @@ using namespace kamiza;
 
 class EquilibriumMind final : public Mind {
  public:
-  // The equilibrium; with a blur, as somebody who misjudges what plays are worth: one that wins so much less
-  // often than the best is chosen half as often.
+  // Plays the equilibrium. With a blur it misjudges plays: one that wins that much less often than the best
+  // is chosen half as often.
   EquilibriumMind(const Kamiza& rules, double blur, bool endgame)
       : glance_(make_greedy(rules)), rules_(rules), blur_(blur), endgame_(endgame) {}
-  // The strongest, which plays every round for the win. `learned` plays where there is no equilibrium.
+  // Level 5, which plays every round for the win. `learned` plays where there is no equilibrium.
   EquilibriumMind(const Kamiza& rules, std::unique_ptr<Mind> learned)
       : glance_(std::move(learned)), rules_(rules), blur_(0), endgame_(true), judges_others_(true) {}
 
@@ -42,8 +42,8 @@ class EquilibriumMind final : public Mind {
   }
 
  private:
-  // What a play brings, as everybody's chance to win: by the standing and the points that this game will
-  // still bring; what is left to play blurs both.
+  // Each seat's chance to win after a play, from the standing and the points that this game will still bring;
+  // the rounds left make both less certain.
   [[nodiscard]] static SeatValues chances(const View& view, const Seen& seen, const SeatValues& worth,
                                           bool to_win) {
     const float points_of_the_rest = std::sqrt(static_cast<float>(seen.rounds_left + 1));
@@ -61,7 +61,7 @@ class EquilibriumMind final : public Mind {
     return shares;
   }
 
-  // `to_win`: the round's worth is the chance to win, and no longer points.
+  // `to_win`: the round's values are chances to win rather than points.
   Answer draw(const Question& question, const Seen& seen, const Plan& plan, bool to_win) {
     Random random(question.seed);
     const auto& view = view_as<View>(question.view);
@@ -112,8 +112,8 @@ class EquilibriumMind final : public Mind {
       answer.reason += fmt::format("{}{} {:.0f} %", answer.reason.empty() ? "" : ", ",
                                    rules_.to_text(weighed.action).view(), 100 * weighed.share);
     }
-    answer.reason = (plain > 0.5F ? "the others seem to take what brings most at once, on whom this gains: "
-                     : blur_ == 0 ? "played in these shares nobody gains by guessing: "
+    answer.reason = (plain > 0.5F ? "the others seem to take what brings most at once, and this exploits it: "
+                     : blur_ == 0 ? "in these shares the others gain nothing by guessing: "
                                   : "the more it seems to win, the more often: ") +
                     answer.reason;
   }

@@ -1,4 +1,5 @@
-// Niya's minds. It is solved, so the stronger ones do not err; what sets them apart is how far they look.
+// Niya's players. The game is solved, so the stronger ones do not err; they differ in how far they look
+// ahead.
 #include "mind/games/niya.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 
 using namespace niya;
 
-// Plays by exact values, in gardens with at most `sight` tiles; before that at a glance.
+// Plays by exact values in gardens with at most `sight` tiles, and greedily before that.
 class SolverMind final : public Mind {
  public:
   SolverMind(const Niya& rules, int sight) : rules_(rules), glance_(rules), sight_(sight) {}
@@ -78,8 +79,8 @@ class SolverMind final : public Mind {
 
 std::unique_ptr<Mind> GameExtras<Niya>::level(const Niya& rules, int level) {
   switch (level) {
-    // A newcomer overlooks a win now and then (100 for the heuristic), a guest takes the others' choice
-    // lightly.
+    // A newcomer sometimes overlooks a win (100 for the heuristic); a guest cares little for the other's
+    // choice.
     case 1: return std::make_unique<GreedyMind<Niya>>(rules, 120);
     case 2: return std::make_unique<GreedyMind<Niya>>(rules, 8);
     case 3: return std::make_unique<SolverMind>(rules, 8);

@@ -1,6 +1,6 @@
 #pragma once
-// Akiwado at a glance, everything counted in points: what cards add to the own shop, less what they cost;
-// coins by what they can still buy; and a distribution of dice that the others would let pass.
+// Akiwado at a glance, all in points: what cards add to the own shop minus their cost; coins by what they can
+// still buy; and a distribution of dice that the others would accept.
 #include <algorithm>
 
 #include "mind/heuristic.h"
@@ -33,7 +33,8 @@ struct Heuristic<Akiwado> {
   // Points, and a part of the bonus that single cards promise.
   static constexpr double shop_worth(const akiwado::Cards& cards) {
     using namespace akiwado;
-    constexpr double promise = 0.1;  // few pairs are finished: who pays for the hope of them is outbid later
+    constexpr double promise =
+        0.1;  // few pairs are completed: hoping for them costs coins that are missing later
     int singles = 0;
     for (Colour colour = white; colour < colours; ++colour) singles += cards[colour] == 1 ? 1 : 0;
     const int pairs = kinds_in_pairs(cards);

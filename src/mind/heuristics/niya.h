@@ -1,5 +1,5 @@
 #pragma once
-// Niya at a glance: win now; never hand over a win; leave the other little to choose from.
+// Niya at a glance: win now; never hand over a win; leave the other few choices.
 #include "mind/heuristic.h"
 #include "rules/niya/game.h"
 
@@ -12,8 +12,7 @@ struct Heuristic<Niya> {
     constexpr double win = 100;
     State next = world;
     game.apply(next, seat, action);
-    // A game that is won is a match that is over, or a tally that has grown, or (0 points) a new garden to
-    // deal.
+    // After a won game the match is over, the tally has grown, or (0 points) a new garden is to be dealt.
     if (next.phase != Phase::taking) return next.drawn ? 0 : win;
     const Squares others = tokens_of(next, 1 - seat);
     double worth = -count_bits(next.open);

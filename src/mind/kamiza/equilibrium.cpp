@@ -21,7 +21,7 @@ Hands hands_after(Hands hands, Laid laid, int players) {
   return static_cast<Hands>(rest);
 }
 
-// What each seat, counted from `start`, has: as counted from seat 0.
+// Values counted from `start`, as counted from seat 0.
 SeatValues turned_back(const SeatValues& values, Seat start, int players) {
   SeatValues result{};
   for (Seat seat = 0; seat < players; ++seat) result[at((seat + start) % players)] = values[at(seat)];
@@ -34,7 +34,7 @@ std::array<int, most_seats> unpacked(Nibbles points) {
   return list;
 }
 
-// The first round's end as the second one's beginning, and who of the first starts it.
+// The end of the first round as the beginning of the second, and the seat of the first that starts it.
 struct Beginning {
   Midgame midgame;
   Seat start;
@@ -55,7 +55,7 @@ SeatValues sum(const SeatValues& a, const SeatValues& b) {
   return result;
 }
 
-// Points in sixteenths, as a byte; a game brings nobody eight points more than the others.
+// Points in sixteenths, as a byte; no game brings a seat eight points more than the others.
 constexpr float sixteenths = 16;
 std::uint8_t byte_of_points(float points) {
   return static_cast<std::uint8_t>(std::clamp(std::lround(points * sixteenths), -128L, 127L) + 128);
@@ -104,7 +104,7 @@ Seat starter_after(const std::array<int, most_seats>& points, int players) {
 }
 
 Equilibrium::Equilibrium(const Options& options) : options_(options), third_index_(65536, -1) {
-  // Third rounds: everybody holds two cards, whichever.
+  // Third rounds: each seat holds any two cards.
   const int players = options_.players;
   for (unsigned hands = 0; hands < 1U << static_cast<unsigned>(4 * players); ++hands) {
     bool two = true;
@@ -115,7 +115,7 @@ Equilibrium::Equilibrium(const Options& options) : options_(options), third_inde
     third_hands_.push_back(static_cast<Hands>(hands));
   }
   third_.resize(third_hands_.size());
-  // Second rounds: whatever a first one can leave behind.
+  // Second rounds: after every possible first one.
   Round first(players, full_hands(players));
   first.set_worth([&](Laid laid) {
     const Midgame midgame = after_first(laid, options_).midgame;
@@ -199,8 +199,8 @@ void Equilibrium::train(int iterations, float enough, const std::function<void(s
   progress(++done);
 }
 
-// Values of policies that were read rather than solved; those of second rounds were read as well, for working
-// them out takes longer than a move may.
+// Values of policies that were read rather than solved. Those of second rounds are read as well: computing
+// them takes longer than a move may.
 void Equilibrium::settle_values() {
   for (std::size_t i = 0; i < third_.size(); ++i)
     third_[i].value = third_round(third_hands_[i]).value(third_[i].policy);
@@ -211,8 +211,8 @@ SeatValues Equilibrium::value() const { return first_.value; }
 
 SeatValues Equilibrium::exploitability() const {
   const int players = options_.players;
-  // Backwards, for each seat of the first round: what it gets by keeping to the policy and by its best
-  // answer. The worth of a seat in a later round is its own best answer there, by the place it then has.
+  // Backwards, for each seat of the first round: its value by the policy and by its best response. A seat's
+  // value in a later round is that of its best response there, by its place in it.
   std::vector<SeatValues> third_best(third_.size());
   std::vector<SeatValues> third_kept(third_.size());
   for (std::size_t i = 0; i < third_.size(); ++i) {
@@ -259,7 +259,7 @@ void Equilibrium::visit_shares(Visit&& visit) {
 
 std::vector<std::uint8_t> Equilibrium::bytes() const {
   std::vector<std::uint8_t> bytes{options_.players, options_.bribe, options_.wanted_penalty};
-  // Visiting hands out what may be written; here it is only read.
+  // visit_shares gives out writable shares; here they are only read.
   const_cast<Equilibrium*>(this)->visit_shares([&](std::span<float> shares) {  // NOLINT
     for (const float share : shares) bytes.push_back(static_cast<std::uint8_t>(std::lround(share * 255)));
   });

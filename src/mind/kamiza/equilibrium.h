@@ -1,10 +1,9 @@
 #pragma once
 // A near-equilibrium of one game of Kamiza: three rounds from equal standing. Points add up, and after each
-// round all cards lie open, so the game falls apart into rounds, told apart by what everybody holds, who
-// starts, and (in the second round) the points that will decide who starts the third. They are solved
-// backwards.
+// round all cards are public, so the game splits into rounds. A round depends on the hands, the start player,
+// and (the second one) the points that decide who starts the third. They are solved backwards.
 //
-// What a seat wants is its own points less the mean of the others'.
+// A seat's utility is its own points minus the mean of the others'.
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -15,8 +14,8 @@
 
 namespace zashiki::kamiza {
 
-// What the first round has left behind, by order of playing in the second: the hands and the points in
-// scoring chips, of which only the differences matter.
+// The state after the first round, by order of play in the second: hands, and points in scoring chips, of
+// which only the differences matter.
 struct Midgame {
   Hands hands = 0;
   Nibbles points = 0;
@@ -30,32 +29,32 @@ class Equilibrium {
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] std::size_t rounds() const { return 1 + second_.size() + third_.size(); }
 
-  // Solves all rounds, the last ones first: by so many iterations of regret minimisation, and where somebody
-  // would still gain more than `enough` points by another answer, along the logit curve. Tells how many
+  // Solves all rounds, the last ones first, by this many iterations of regret minimisation, and along the
+  // logit curve where a player could still gain more than `enough` points by deviating. Reports how many
   // rounds are done.
   void train(int iterations, float enough, const std::function<void(std::size_t done)>& progress);
 
-  // The gain per game of each seat, counted from the first round's start player, by its best answer to all
-  // the others keeping to the policy. Exact: every line of play is followed.
+  // The gain per game of each seat's best response to the policy, counted from the first round's start
+  // player. Exact: every line of play is followed.
   [[nodiscard]] SeatValues exploitability() const;
   [[nodiscard]] SeatValues value() const;
 
-  // The policy of a round: the first; the second after this; the third with these hands, by order of playing
-  // in it. Null where a round cannot arise.
+  // The policy of a round: the first; the second after this; the third with these hands, by order of play in
+  // it. Null if the round cannot arise.
   [[nodiscard]] const RoundPolicy& first() const { return first_.policy; }
   [[nodiscard]] const RoundPolicy* second(const Midgame& midgame) const;
   [[nodiscard]] const RoundPolicy* third(Hands hands) const;
-  // The first round with what the later ones are worth.
+  // The first round, with the values of the later ones.
   [[nodiscard]] Round first_round() const;
-  // A second round with the later ones worth so much; points may be those of a whole match.
+  // A second round, with these values of the later ones; points may be those of a whole match.
   using ThirdValues = std::function<SeatValues(Hands)>;
   [[nodiscard]] Round second_round(Hands hands, const std::array<int, most_seats>& points,
                                    const ThirdValues& later) const;
-  // What the third round is worth to each seat by order of playing in it.
+  // The value of the third round to each seat, by order of play in it.
   [[nodiscard]] const SeatValues* third_value(Hands hands) const;
 
-  // As compact bytes: shares in 255ths, rounds in a fixed order, then what second rounds are worth. Reading
-  // gives false when the bytes are of another shape.
+  // As compact bytes: shares in 255ths, rounds in a fixed order, then the values of second rounds. Reading
+  // returns false if the bytes have another shape.
   [[nodiscard]] std::vector<std::uint8_t> bytes() const;
   bool read(const std::vector<std::uint8_t>& bytes);
 
@@ -72,7 +71,7 @@ class Equilibrium {
   static Solved solved(const Round& round, int iterations, float enough);
   [[nodiscard]] Round third_round(Hands hands) const;
   [[nodiscard]] Round second_round(const Midgame& midgame, const ThirdValues& later) const;
-  // The first round, given what the later ones are worth to each seat.
+  // The first round, given the values of the later ones to each seat.
   using SecondValues = std::function<SeatValues(const Midgame&)>;
   [[nodiscard]] Round first_round(const SecondValues& later) const;
   void settle_values();
@@ -88,14 +87,14 @@ class Equilibrium {
   std::vector<std::int32_t> third_index_;  // by hands; -1: cannot arise
 };
 
-// What a round brings each seat (own points less the mean of the others', WANTED chips counted), by the cards
-// on the table.
+// Each seat's utility of a round (own points minus the mean of the others', WANTED chips included), by the
+// cards on the table.
 SeatValues gains_of(Laid laid, const Options& options);
-// The points in scoring chips of a round, four bits a seat.
+// The points in scoring chips of a round, four bits per seat.
 Nibbles points_of_round(Laid laid, const Options& options);
-// A second round by its hands and points, both by order of playing in it.
+// A second round by its hands and points, both by order of play in it.
 Midgame midgame_of(Hands hands, const std::array<int, most_seats>& points, int players);
-// Who starts after a round that seat 0 started, points so far given (rule 3, K3).
+// Who starts after a round that seat 0 started, given the points so far (rule 3, K3).
 Seat starter_after(const std::array<int, most_seats>& points, int players);
 // The same as counted from another start player.
 constexpr Nibbles turned(Nibbles all, Seat start, int players) {
@@ -104,7 +103,7 @@ constexpr Nibbles turned(Nibbles all, Seat start, int players) {
   return static_cast<Nibbles>(result);
 }
 
-// The house's own policy for these options, where it has one: read once, from the program itself.
+// The shipped policy for these options, null if there is none. It is read once, from the program itself.
 const Equilibrium* shipped_equilibrium(const Options& options);
 
 }  // namespace zashiki::kamiza

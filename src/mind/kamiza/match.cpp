@@ -8,7 +8,7 @@
 namespace zashiki::kamiza {
 namespace {
 
-// Rule 4 and K5, with a little for points so that nothing is thrown away.
+// Rule 4 and K5, with a small weight on points so that none are thrown away.
 SeatValues win_shares(const Seen& seen, Laid laid, const Options& options) {
   const Judgement judgement = judge(laid);
   const Plays marked = judgement.bribed ? judgement.seated & for_the_seat : 0U;
@@ -31,8 +31,8 @@ SeatValues win_shares(const Seen& seen, Laid laid, const Options& options) {
   return shares;
 }
 
-// Before the last round: the standing, and what the rest of this game will bring, as chances to win. A lead
-// of so many points as `blur` counts as e : 1.
+// Chances to win before the last round, from the standing and the rest of this game. A lead of `blur` points
+// counts as e : 1.
 SeatValues hopes(const Seen& seen, const SeatValues& gains, float part, float blur, const Options& options) {
   SeatValues hope{};
   float total = 0;
@@ -46,7 +46,7 @@ SeatValues hopes(const Seen& seen, const SeatValues& gains, float part, float bl
   return hope;
 }
 
-// With four players more of them go round in circles, ever further from what others know.
+// With four players, more iterations cycle ever further from the equilibrium that others know.
 constexpr int iterations_of(int players) { return players == 3 ? iterations_on_the_spot : 100; }
 
 }  // namespace
@@ -80,7 +80,7 @@ RoundPolicy policy_for_points(const View& view, const Seen& seen, const Equilibr
                               const Round& round) {
   if (view.round == 1) return equilibrium.first();
   if (view.round == 3) return *equilibrium.third(seen.hands);
-  // From equal standing the second round is known; otherwise who starts the third is another matter.
+  // The second round is known from equal standing; otherwise another player may start the third.
   const auto before = [&](Seat k) { return seen.points[at(k)] - seen.last_points[at(k)]; };
   bool level = true;
   for (Seat k = 1; k < seen.players; ++k) level = level && before(k) == before(0);
@@ -91,11 +91,11 @@ RoundPolicy policy_for_points(const View& view, const Seen& seen, const Equilibr
 }
 
 Round round_to_win(const Seen& seen, const Round& for_points, const Options& options) {
-  // What is still to come in later games blurs a lead, the more the more rounds there are.
+  // Later games make a lead less certain, the more so the more rounds there are.
   constexpr float points_of_a_round = 1.5F;
   const float blur = points_of_a_round * std::sqrt(static_cast<float>(seen.rounds_left));
-  // Gains are more than the others' mean; beside the last round that overstates what is to come a little,
-  // which is how everybody sees it who plays the end of the match by this.
+  // Gains are above the others' mean. Next to the last round that slightly overstates what is to come, for
+  // every player who plays the end of the match by this.
   const float part = seen.rounds_left == 1 ? 1 : 1 - 1.0F / static_cast<float>(seen.players);
   Round round = for_points;
   std::size_t leaf = 0;
@@ -111,8 +111,8 @@ Plan plan_to_win(const View& view, Seat seat, const Equilibrium& equilibrium) {
   const Round for_points = round_for_points(view, seen, equilibrium);
   Plan plan{.round = round_to_win(seen, for_points, equilibrium.options()), .policy = {}, .met = {}};
   const Opponents opponents = opponents_of(view, seat, equilibrium);
-  // Of several equilibria the one that others know is the one to look for: that for points, and at the end of
-  // the match what regret minimisation comes to from nothing.
+  // Of several equilibria, look for the one that others know: the one for points, and at the end of the match
+  // the one that regret minimisation finds from zero.
   if (is_the_end(seen)) {
     plan.policy = plan.round.solve(iterations_on_the_spot, opponents);
   } else {

@@ -1,5 +1,5 @@
 #pragma once
-// A round of Kamiza as a part of its match: what it leads to, in points and as the chance to win.
+// A round of Kamiza as part of its match: its value in points and as the chance to win.
 #include "mind/kamiza/equilibrium.h"
 
 namespace zashiki::kamiza {
@@ -20,21 +20,21 @@ struct Seen {
   unsigned history = 0;  // areas so far
 };
 
-// This round and those of this game that it leads to, in points more than the mean of the others.
+// This round and the rest of this game, in points above the mean of the others.
 Round round_for_points(const View& view, const Seen& seen, const Equilibrium& equilibrium);
 RoundPolicy policy_for_points(const View& view, const Seen& seen, const Equilibrium& equilibrium,
                               const Round& round);
 // The same round as the chance to win the match.
 Round round_to_win(const Seen& seen, const Round& for_points, const Options& options);
-// Whether what is left of the match is played for the win by everybody who can: the last two rounds.
+// Whether players who can do so play the rest of the match for the win: the last two rounds.
 inline bool is_the_end(const Seen& seen) { return seen.rounds_left < 2; }
 
-// How the strongest plays: every round is solved for the chance to win, among what the others seem to be.
+// How level 5 plays: it solves every round for the chance to win, given what the others seem to be.
 struct Plan {
   Round round;
-  RoundPolicy policy;  // of those who are free
-  RoundPolicy met;     // as the seat expects to meet everybody
-  float plain = 0;     // how likely it is that the others are plain players, on average
+  RoundPolicy policy;  // of players without known habits
+  RoundPolicy met;     // of all, habits included, as the seat expects
+  float plain = 0;     // the mean probability that another seat is a plain player
 };
 Plan plan_to_win(const View& view, Seat seat, const Equilibrium& equilibrium);
 

@@ -9,19 +9,17 @@
 namespace zashiki::kamiza {
 namespace {
 
-// What a plain player counts, and how often it slips.
-struct Manner {
-  float bluff;  // how likely it takes a card to be that cannot count where it lies; 0: only where it must be
-                // one
-  float penalty;  // how much of a WANTED chip's cost it thinks of
-  float grudge;   // of the mean of the others' points
-  float slips;    // share of its choices that are by lot
+// What a plain player counts, and how often it plays randomly.
+struct Style {
+  float bluff;  // weight of opponents' plays that cannot count where they lie; 0: only if there are no others
+  float penalty;  // the part of a WANTED chip's cost that it considers
+  float grudge;   // the part of the others' mean points that it subtracts
+  float slips;    // the share of its choices that are random
 };
-// All combinations, so that it does not matter who wrote a plain player; and last one who always plays by
-// lot.
-constexpr std::size_t all_manners = 3 * 2 * 2 * 2 + 1;
-constexpr auto manners = [] {
-  std::array<Manner, all_manners> list{};
+// All combinations of plain players, and last the player who always plays randomly.
+constexpr std::size_t all_styles = 3 * 2 * 2 * 2 + 1;
+constexpr auto styles = [] {
+  std::array<Style, all_styles> list{};
   std::size_t size = 0;
   for (const float bluff : {0.0F, 0.25F, 1.0F})
     for (const float penalty : {0.0F, 1.0F})
@@ -31,21 +29,20 @@ constexpr auto manners = [] {
   list[size] = {.bluff = 1, .penalty = 1, .grudge = 0, .slips = 1};
   return list;
 }();
-using Likelihoods = std::array<double, all_manners>;
+using Likelihoods = std::array<double, all_styles>;
 
-// Before anything is seen: how likely it is that somebody mixes, that a plain player plays by lot, and that
-// all others are alike, as they are where one plays against a program.
-constexpr double mixing_at_first = 0.8;
-constexpr double by_lot_at_first = 0.4;
-constexpr double alike_at_first = 0.5;
-constexpr double plain_at_most = 0.95;      // however much speaks for it
-constexpr double slips_of_who_mixes = 0.1;  // whoever mixes may mix otherwise than the equilibrium
+// Prior probabilities: that a player mixes, that a plain player plays randomly, and that all others share one
+// style, as several seats of one program do.
+constexpr double mixing_prior = 0.8;
+constexpr double random_prior = 0.4;
+constexpr double same_style_prior = 0.5;
+constexpr double most_plain = 0.95;   // the posterior of a plain player is capped
+constexpr double mixing_slips = 0.1;  // a player who mixes may mix differently from the equilibrium
 
-constexpr double likely_at_first(std::size_t manner) {
-  const double share = manner + 1 == all_manners
-                           ? by_lot_at_first
-                           : (1 - by_lot_at_first) / static_cast<double>(all_manners - 1);
-  return (1 - mixing_at_first) * share;
+constexpr double prior_of(std::size_t style) {
+  const double share =
+      style + 1 == all_styles ? random_prior : (1 - random_prior) / static_cast<double>(all_styles - 1);
+  return (1 - mixing_prior) * share;
 }
 
 // One seat's choice in a round: all hands, its place and the areas before it.
@@ -55,7 +52,7 @@ struct Choice {
   unsigned history;
 };
 
-// What each play would bring a seat, summed up over all that the others may play, by how many of them bluff.
+// What each play brings a seat, summed over all plays of the others, by the number of bluffs among them.
 class Prospects {
  public:
   Prospects(const Options& options, const Choice& choice) : options_(options), choice_(choice) {
@@ -69,17 +66,17 @@ class Prospects {
   }
 
   // How often a plain player chooses each of the plays.
-  [[nodiscard]] std::array<float, most_plays> shares(const Manner& manner) const {
+  [[nodiscard]] std::array<float, most_plays> shares(const Style& style) const {
     std::array<float, most_plays> worth{};
-    for (std::size_t k = 0; k < plays_; ++k) worth[k] = worth_of(sums_[k], manner);
+    for (std::size_t k = 0; k < plays_; ++k) worth[k] = worth_of(sums_[k], style);
     const float best = *std::max_element(worth.begin(), worth.begin() + static_cast<std::ptrdiff_t>(plays_));
     constexpr float as_good = 1e-4F;
     float equals = 0;
     for (std::size_t k = 0; k < plays_; ++k) equals += worth[k] > best - as_good ? 1.0F : 0.0F;
     std::array<float, most_plays> shares{};
     for (std::size_t k = 0; k < plays_; ++k)
-      shares[k] = manner.slips / static_cast<float>(plays_) +
-                  (worth[k] > best - as_good ? (1 - manner.slips) / equals : 0.0F);
+      shares[k] = style.slips / static_cast<float>(plays_) +
+                  (worth[k] > best - as_good ? (1 - style.slips) / equals : 0.0F);
     return shares;
   }
 
@@ -118,18 +115,18 @@ class Prospects {
     sum.others += static_cast<float>(all - points) / static_cast<float>(options_.players - 1);
   }
 
-  [[nodiscard]] float worth_of(const ByBluffs& sums, const Manner& manner) const {
-    const float penalty = manner.penalty * static_cast<float>(options_.wanted_penalty);
+  [[nodiscard]] float worth_of(const ByBluffs& sums, const Style& style) const {
+    const float penalty = style.penalty * static_cast<float>(options_.wanted_penalty);
     float total = 0;
     float weight = 0;
     float likely = 1;
     for (const Sum& sum : sums) {
       if (sum.ways > 0 && (likely > 0 || weight == 0)) {
         const float one = likely > 0 ? likely : 1;
-        total += one * (sum.points - penalty * sum.wanted - manner.grudge * sum.others);
+        total += one * (sum.points - penalty * sum.wanted - style.grudge * sum.others);
         weight += one * sum.ways;
       }
-      likely *= manner.bluff;
+      likely *= style.bluff;
     }
     return total / weight;
   }
@@ -140,8 +137,7 @@ class Prospects {
   std::array<ByBluffs, most_plays> sums_{};
 };
 
-// How likely what each seat has shown so far was, if it mixes and if it has each of the manners. Only ratios
-// matter.
+// The likelihood of each seat's plays so far, if it mixes and for each style. Only ratios matter.
 class Evidence {
  public:
   Evidence(const View& view, Seat reader, const Equilibrium& equilibrium)
@@ -184,18 +180,18 @@ class Evidence {
       points_[at(seat_at(place))] += static_cast<int>(nibble(gained, place));
   }
 
-  // `policy`: of who mixes; null where the equilibrium does not know the round.
+  // `policy`: of players who mix; null if the equilibrium does not know the round.
   void weigh(Seat seat, const Choice& choice, Play play, const RoundPolicy* policy) {
     const unsigned held = nibble(choice.hands, choice.place);
     const unsigned lower = held & ((1U << static_cast<unsigned>(card_of(play))) - 1U);
     const auto k = static_cast<std::size_t>(2 * count_bits(lower) + static_cast<int>(area_of(play)));
-    const double by_lot = 0.5 / count_bits(held);
+    const double even = 0.5 / count_bits(held);
     const double share =
-        policy == nullptr ? by_lot : static_cast<double>(policy->share[at(choice.place)][choice.history][k]);
-    mixing[at(seat)] *= slips_of_who_mixes * by_lot + (1 - slips_of_who_mixes) * share;
+        policy == nullptr ? even : static_cast<double>(policy->share[at(choice.place)][choice.history][k]);
+    mixing[at(seat)] *= mixing_slips * even + (1 - mixing_slips) * share;
     const Prospects prospects(options_, choice);
-    for (std::size_t manner = 0; manner < all_manners; ++manner)
-      plain[at(seat)][manner] *= static_cast<double>(prospects.shares(manners[manner])[k]);
+    for (std::size_t style = 0; style < all_styles; ++style)
+      plain[at(seat)][style] *= static_cast<double>(prospects.shares(styles[style])[k]);
   }
 
   const Options& options_;
@@ -210,18 +206,18 @@ class Evidence {
 Opponents opponents_of(const View& view, Seat reader, const Equilibrium& equilibrium) {
   const int players = view.options.players;
   const Evidence evidence(view, reader, equilibrium);
-  // Who is alike has shown all that all have shown; otherwise the others are whoever they are.
-  std::array<double, most_seats> anybody{};
+  // If the opponents share one style, pool the evidence of all seats; otherwise judge each seat by its own.
+  std::array<double, most_seats> by_own{};
   double all_mixing = 1;
   Likelihoods all_plain{};
   all_plain.fill(1);
   for (Seat seat = 0; seat < players; ++seat) {
     if (seat == reader) continue;
-    anybody[at(seat)] = mixing_at_first * evidence.mixing[at(seat)];
+    by_own[at(seat)] = mixing_prior * evidence.mixing[at(seat)];
     all_mixing *= evidence.mixing[at(seat)];
-    for (std::size_t manner = 0; manner < all_manners; ++manner) {
-      anybody[at(seat)] += likely_at_first(manner) * evidence.plain[at(seat)][manner];
-      all_plain[manner] *= evidence.plain[at(seat)][manner];
+    for (std::size_t style = 0; style < all_styles; ++style) {
+      by_own[at(seat)] += prior_of(style) * evidence.plain[at(seat)][style];
+      all_plain[style] *= evidence.plain[at(seat)][style];
     }
   }
 
@@ -232,25 +228,24 @@ Opponents opponents_of(const View& view, Seat reader, const Equilibrium& equilib
     if (seat == reader) continue;
     double others = 1;
     for (Seat other = 0; other < players; ++other)
-      if (other != seat && other != reader) others *= anybody[at(other)];
+      if (other != seat && other != reader) others *= by_own[at(other)];
     const auto likely = [&](double own, double all) {
-      return alike_at_first * all + (1 - alike_at_first) * own * others;
+      return same_style_prior * all + (1 - same_style_prior) * own * others;
     };
     Likelihoods weights{};
     double total = 0;
-    for (std::size_t manner = 0; manner < all_manners; ++manner)
-      total += weights[manner] =
-          likely_at_first(manner) * likely(evidence.plain[at(seat)][manner], all_plain[manner]);
-    const double mixes = mixing_at_first * likely(evidence.mixing[at(seat)], all_mixing);
-    opponents.likely[at(place)] = static_cast<float>(std::min(plain_at_most, total / (total + mixes)));
+    for (std::size_t style = 0; style < all_styles; ++style)
+      total += weights[style] = prior_of(style) * likely(evidence.plain[at(seat)][style], all_plain[style]);
+    const double mixes = mixing_prior * likely(evidence.mixing[at(seat)], all_mixing);
+    opponents.likely[at(place)] = static_cast<float>(std::min(most_plain, total / (total + mixes)));
     for (unsigned history = 0; history < static_cast<unsigned>(Round::histories(place)); ++history) {
       const Choice choice{.hands = hands, .place = place, .history = history};
       const Prospects prospects(view.options, choice);
-      for (std::size_t manner = 0; manner < all_manners; ++manner) {
-        const auto shares = prospects.shares(manners[manner]);
+      for (std::size_t style = 0; style < all_styles; ++style) {
+        const auto shares = prospects.shares(styles[style]);
         for (std::size_t k = 0; k < most_plays; ++k)
           opponents.habits.share[at(place)][history][k] +=
-              static_cast<float>(weights[manner] / total) * shares[k];
+              static_cast<float>(weights[style] / total) * shares[k];
       }
     }
   }

@@ -1,13 +1,13 @@
 #pragma once
-// Who the others are, as far as the rounds so far tell. A plain player takes what brings it most on average
-// while all others play by lot; plain players differ in what they count, and in how often they slip. Whoever
-// is not one of them mixes its plays so that nobody gains by guessing.
+// Models of the opponents, from the rounds so far. A plain player takes what brings it most on average if all
+// others play randomly; styles of plain players differ in what they count, and in how often they play
+// randomly. All other players mix by the equilibrium.
 #include "mind/kamiza/equilibrium.h"
 
 namespace zashiki::kamiza {
 
-// As a seat may judge the others, whose habits are those of plain players. Seats are counted from the start
-// player of the round. The equilibrium says what those who mix would have played.
+// What a seat may conclude about the others: habits are those of plain players. Seats are counted from the
+// start player of the round. The equilibrium says how players who mix would have played.
 Opponents opponents_of(const View& view, Seat reader, const Equilibrium& equilibrium);
 
 }  // namespace zashiki::kamiza

@@ -49,7 +49,7 @@ Number Round::walk(const Shares<Number>& shares, Seat who, ByHistory<Number>& pl
   return value;
 }
 
-// Of one seat: its habits beside the shares of who is free.
+// One seat: its habits, and its shares if it is free.
 void Round::meet(Seat seat, const Opponents& opponents, Shares<float>& shares) const {
   const float likely = opponents.likely[at(seat)];
   if (likely == 0) return;
@@ -67,8 +67,8 @@ RoundPolicy Round::met(const RoundPolicy& policy, const Opponents& opponents) co
 }
 
 RoundPolicy Round::solve(int iterations, const Opponents& opponents, const RoundPolicy* begin) const {
-  constexpr float faith_in_the_beginning = 2;  // as regret, in chances to win
-  Shares<float> shares{};                      // of who is free
+  constexpr float initial_regret = 2;  // as regret, in chances to win
+  Shares<float> shares{};              // of a free player
   Shares<float> regrets{};
   RoundPolicy average;
   for (Seat seat = 0; seat < players_; ++seat)
@@ -78,7 +78,7 @@ RoundPolicy Round::solve(int iterations, const Opponents& opponents, const Round
     for (Seat seat = 0; seat < players_; ++seat)
       for (std::size_t history = 0; history < static_cast<std::size_t>(histories(seat)); ++history)
         for (std::size_t k = 0; k < static_cast<std::size_t>(plays_of(seat)); ++k)
-          regrets[at(seat)][history][k] = faith_in_the_beginning * shares[at(seat)][history][k];
+          regrets[at(seat)][history][k] = initial_regret * shares[at(seat)][history][k];
   }
   Shares<float> met = shares;
   for (Seat seat = 0; seat < players_; ++seat) meet(seat, opponents, met);
@@ -125,7 +125,7 @@ SeatValues Round::value(const RoundPolicy& policy) const {
 
 FixedVector<SeatValues, most_plays> Round::outlook(const RoundPolicy& policy, Seat seat,
                                                    unsigned history) const {
-  constexpr float least = 1e-6F;  // somebody may have done what the policy never does
+  constexpr float least = 1e-6F;  // a player may have done what the policy never does
   std::array<float, most_plays> likely{};
   FixedVector<SeatValues, most_plays> values;
   for (int k = 0; k < plays_of(seat); ++k) values.push_back({});

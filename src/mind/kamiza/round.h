@@ -1,8 +1,8 @@
 #pragma once
-// One round of Kamiza as a game of its own. What everybody still holds is known, so all that a seat knows
-// beyond the hands is at which areas those before it have played; what it does not know is with which cards.
+// One round of Kamiza as a game of its own. All hands are public, so beyond them a seat knows the areas where
+// earlier seats played, but not their cards.
 //
-// Seats are counted here from the start player: 0 plays first.
+// Seats are counted from the start player: 0 plays first.
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -11,10 +11,10 @@
 
 namespace zashiki::kamiza {
 
-inline constexpr int most_histories = 8;  // areas of up to three seats before one's own
+inline constexpr int most_histories = 8;  // areas of up to three earlier seats
 inline constexpr int most_plays = 8;
 
-using Hands = Nibbles;  // four bits a seat, by order of playing
+using Hands = Nibbles;  // four bits per seat, by order of play
 constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
 using SeatValues = std::array<float, most_seats>;
 
@@ -30,7 +30,7 @@ struct RoundPolicy {
   Shares<float> share{};
 };
 
-// Players who may be of known habits: what each would play then, and how likely it is. Otherwise they are
+// Players who may have known habits: how each would play then, and how likely that is. Otherwise they are
 // free.
 struct Opponents {
   RoundPolicy habits{};
@@ -46,38 +46,38 @@ class Round {
   [[nodiscard]] Play play(Seat seat, int k) const { return plays_[at(seat)][static_cast<std::size_t>(k)]; }
   [[nodiscard]] static int histories(Seat seat) { return 1 << seat; }
 
-  // Calls worth(laid) for every way to play this round; it gives what each seat then has.
+  // Calls worth(laid) for every way to play this round; it returns the value to each seat.
   template <class Worth>
   void set_worth(Worth&& worth) {
     for (std::size_t leaf = 0; leaf < worth_.size(); ++leaf) worth_[leaf] = worth(laid_at(leaf));
   }
   [[nodiscard]] const SeatValues& worth_at(std::size_t leaf) const { return worth_[leaf]; }
-  // The cards on the table when everybody has played in this way.
+  // The cards on the table after these plays.
   [[nodiscard]] Laid laid_at(std::size_t leaf) const;
 
-  // Counterfactual regret minimisation (CFR+, linear averaging) for so many iterations: what all choose who
-  // are free to (a restricted Nash response to the others' habits). Of several equilibria it tends to one
-  // near `begin`.
+  // Counterfactual regret minimisation (CFR+, linear averaging) for this many iterations: the policy of free
+  // players (a restricted Nash response to the others' habits). Of several equilibria it tends to one near
+  // `begin`.
   [[nodiscard]] RoundPolicy solve(int iterations, const Opponents& opponents = {},
                                   const RoundPolicy* begin = nullptr) const;
-  // As everybody is met: of known habits or free.
+  // The policy that all are expected to play, habits included.
   [[nodiscard]] RoundPolicy met(const RoundPolicy& policy, const Opponents& opponents) const;
-  // What each seat gets when all keep to a policy.
+  // The value to each seat if all play this policy.
   [[nodiscard]] SeatValues value(const RoundPolicy& policy) const;
-  // What each play of a seat brings everybody, the areas of those before it known and all others keeping to
-  // the policy.
+  // The value to each seat of each play of one seat, given the areas of earlier seats, if all others play the
+  // policy.
   [[nodiscard]] FixedVector<SeatValues, most_plays> outlook(const RoundPolicy& policy, Seat seat,
                                                             unsigned history) const;
-  // What one seat gets by its best answer, the others keeping to the policy; worth is that seat's own.
+  // The value of one seat's best response to the policy; worth is that seat's own.
   [[nodiscard]] float best_answer(const RoundPolicy& policy, Seat seat) const;
-  // The most that any seat gains so.
+  // The most that any seat gains by its best response.
   [[nodiscard]] float gap(const RoundPolicy& policy) const;
-  // What each play of a seat is worth to it, weighted by how likely the others bring about its history.
+  // The value of each play of a seat to it, weighted by how likely the others reach its history.
   [[nodiscard]] ByHistory<double> play_values(const Shares<double>& shares, Seat seat) const;
 
  private:
-  // What the rest of the round is worth to `who`; what each of its plays is worth, weighted by how likely the
-  // others bring about its history, is added to `plays`.
+  // The value of the rest of the round to `who`. Adds to `plays` the value of each of its plays, weighted by
+  // how likely the others reach its history.
   void meet(Seat seat, const Opponents& opponents, Shares<float>& shares) const;
   template <class Number>
   Number walk(const Shares<Number>& shares, Seat who, ByHistory<Number>& plays, Seat seat, unsigned history,

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int most = 127;  // of an input
 
-// Numbers from the front of a file; once one is missing, all that follow are 0 and it is no longer whole.
+// Reads numbers from the front of a file; once one is missing, it and all that follow are 0.
 class Reader {
  public:
   explicit Reader(std::string_view file) : rest_(file) {}
@@ -41,8 +41,8 @@ std::uint64_t word_at(const std::uint8_t* bytes) {
   return word;
 }
 
-// On x86-64 compiled twice: for every processor, and for those with AVX2, whose registers are twice as wide.
-// One of the two is chosen when the program starts; both give the same sums.
+// On x86-64 compiled twice: for all processors, and for those with AVX2, whose registers are twice as wide.
+// The program chooses one when it starts; both give the same sums.
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__)
 #define ZASHIKI_ALSO_WIDE __attribute__((target_clones("avx2", "default")))
 #else
@@ -53,8 +53,8 @@ struct Row {
   const std::int8_t* weights;
   std::int16_t by;
 };
-// Four rows at a time, so that the sums are seldom written. The sum of two products has room in 16 bits,
-// where a processor adds and multiplies twice as many at once as in 32.
+// Four rows at a time, so that the sums are seldom written. The sum of two products fits in 16 bits, where a
+// processor adds and multiplies twice as many at once as in 32.
 ZASHIKI_ALSO_WIDE void add_rows(std::int32_t* sums, std::size_t many, Row a, Row b, Row c, Row d) {
   for (std::size_t j = 0; j < many; ++j)
     sums[j] += static_cast<std::int16_t>(static_cast<std::int16_t>(a.by * a.weights[j]) +
@@ -125,7 +125,7 @@ std::optional<Net> Net::read(std::string_view file) {
 // A list with room for every input.
 class Net::Changes {
  public:
-  // Kept where it is not 0, without a branch that nobody could foresee.
+  // Kept if it is not 0, without a branch that the processor could not predict.
   void add(std::size_t input, int by) {
     items_[size_] = {.input = static_cast<std::uint16_t>(input), .by = static_cast<std::int8_t>(by)};
     size_ += by != 0 ? 1U : 0U;
@@ -149,7 +149,7 @@ void Net::Layer::add_up(std::span<const Change> changes, std::int32_t* sums) con
     add_rows(sums, width(), row(k), row(k + 1), row(k + 2), row(k + 3));
 }
 
-// What a byte's change comes to.
+// The changes of inputs that a changed byte causes.
 void Net::compare(const std::uint8_t* before, const std::uint8_t* now, std::size_t place,
                   Changes& changes) const {
   const Byte& byte = bytes_[place];
@@ -165,7 +165,7 @@ void Net::compare(const std::uint8_t* before, const std::uint8_t* now, std::size
 
 void Net::look(const std::uint8_t* observation, Memory& memory, Outputs& outputs) const {
   Changes seen;
-  // Most of an observation is as it was: it is compared by the word.
+  // Most of an observation is unchanged: compare whole words.
   constexpr std::size_t word = 8;
   const std::uint8_t* const before = memory.observation_.data();
   std::size_t place = 0;

@@ -1,7 +1,7 @@
 #pragma once
-// A small net in whole numbers: an observation's bytes in, a weight for every index and who will win out.
-// What learn/export.py makes of a trained net is read here. Only integers are added and multiplied, so that
-// the same bytes give the same bits on every machine. Nothing is allocated at a glance.
+// A small net in whole numbers: it maps an observation's bytes to a weight for every index and to each seat's
+// chance to win. It reads what learn/export.py writes. It uses integers only, so that the same bytes give the
+// same bits on every machine, and does not allocate.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace zashiki {
 
-// What an observation of such a length means changes with the encoding's version.
+// The encoding's version says what the bytes of an observation mean.
 struct NetShape {
   int encoding = 0;
   int bytes = 0;    // of an observation
@@ -19,7 +19,7 @@ struct NetShape {
   int seats = 0;
   friend bool operator==(const NetShape&, const NetShape&) = default;
 };
-// Of a game's nets.
+// The shape of a game's nets.
 template <class G>
 constexpr NetShape shape_of() {
   return {.encoding = G::encoding_version,
@@ -30,7 +30,7 @@ constexpr NetShape shape_of() {
 
 class Net {
  public:
-  // A file holds these, one after the other; numbers have two bytes, the lower first, unless it is said
+  // A file holds these, one after the other; numbers have two bytes, the lower first, unless stated
   // otherwise:
   // - the format (2), the shape, how many thresholds, how many layers, and all layers' widths: the last one
   //   gives the outputs;
@@ -52,8 +52,8 @@ class Net {
   // greedy player would choose.
   using Outputs = std::array<std::int32_t, widest>;
 
-  // The last observation, and what the first layer has summed up of it: of the next one only what differs is
-  // added up, which gives the same sums in less time. The first is compared with zeros.
+  // The last observation, and the first layer's sums of it. For the next observation only differences are
+  // added, which gives the same sums in less time. The first one is compared with zeros.
   class Memory {
    public:
     explicit Memory(const Net& net);
@@ -66,7 +66,7 @@ class Net {
   void look(const std::uint8_t* observation, Memory& memory, Outputs& outputs) const;
 
  private:
-  // What becomes of a byte of an observation: an input where it has a factor, and one for each threshold.
+  // A byte of an observation becomes an input if it has a factor, and one for each threshold.
   struct Byte {
     std::uint16_t input = 0;
     std::uint8_t factor = 0;  // in halves
@@ -77,7 +77,7 @@ class Net {
     std::uint16_t input;
     std::uint8_t least;
   };
-  // By how much an input is more than it was.
+  // The difference of an input from the last observation.
   struct Change {
     std::uint16_t input;
     std::int8_t by;
@@ -89,7 +89,7 @@ class Net {
     std::vector<std::uint8_t> shifts;
     std::vector<std::int8_t> weights;
     [[nodiscard]] std::size_t width() const { return offsets.size(); }
-    // What an output is before the next layer's bounds.
+    // An output before the next layer's bounds.
     [[nodiscard]] std::int32_t scaled(std::size_t output, std::int32_t sum) const {
       return static_cast<std::int32_t>(
           (std::int64_t{sum} * factors[output] + (std::int64_t{1} << shifts[output] >> 1U)) >>

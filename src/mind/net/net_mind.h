@@ -1,5 +1,5 @@
 #pragma once
-// A mind that looks once at a net for each part of its action, and draws from what the net says.
+// A player that looks once at a net for each part of its action, and draws from its probabilities.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -8,13 +8,13 @@
 
 namespace zashiki {
 
-// What is unlikely when it draws as it was trained is mostly a slip.
+// Sharper than it was trained: unlikely actions are mostly mistakes.
 inline constexpr int usual_sharpness = 150;
 
 template <Encodes G>
 class NetMind final : public Mind {
  public:
-  // The net lives as long as the mind. `sharpness` is that of Glance::weigh.
+  // The net must live as long as the player. `sharpness` is that of Glance::weigh.
   NetMind(const G& rules, const Net& net, int sharpness)
       : rules_(rules), glance_(rules, &net), sharpness_(sharpness) {}
 

@@ -12,8 +12,7 @@
 namespace zashiki {
 namespace {
 
-// Not a lambda in its place: that would be constexpr, and compilers would join the file themselves, for
-// seconds.
+// Not a lambda: that would be constexpr, and compilers would spend seconds joining the file.
 Net join_and_read(std::span<const std::string_view> pieces) {
   std::string file;
   for (const auto piece : pieces) file += piece;

@@ -4,7 +4,7 @@
 
 namespace zashiki {
 
-// Read when it is first asked for; null where this game has none.
+// Read on first use; null if this game has none.
 const Net* shipped_net(std::string_view game);
 
 }  // namespace zashiki

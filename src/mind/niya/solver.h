@@ -11,8 +11,8 @@
 
 namespace zashiki::niya {
 
-// What a position is worth to whoever is to take: t + 1 for a win that leaves t tiles in the garden, -(t + 1)
-// for such a loss, 0 for a draw. The winner wants many tiles left (they are points), the loser few: to resist
+// The value of a position to the player to take: t + 1 for a win that leaves t tiles in the garden, -(t + 1)
+// for such a loss, 0 for a draw. The winner wants many tiles left (they are points), the loser few, to resist
 // as long as possible.
 using Value = int;
 constexpr int tiles_of(Value value) { return (value < 0 ? -value : value) - 1; }
@@ -38,16 +38,16 @@ constexpr Solution summary(const TakeValues& openings) {
 
 class Solver {
  public:
-  // What is asked: who wins (values 1, 0, -1), or also how many tiles are left at the end.
+  // What to compute: who wins (values 1, 0, -1), or also how many tiles are left at the end.
   enum class Ask : std::uint8_t { winner, tiles };
 
   Solver();
 
-  // Of a position in which somebody is to take; a full garden is read as the state's options say.
+  // A position in which a player must take; a full garden is read as the state's options say.
   Value value(const State& state, Ask ask);
-  // Of each legal take, by rising square, to whoever makes it.
+  // The value of each legal take to the player who makes it, by rising square.
   TakeValues values(const State& state, Ask ask);
-  // Best play by both from here to the end of the game, each take with its value to who makes it.
+  // Best play by both from here to the end of the game, each take with its value to the player who makes it.
   Line best_line(const State& state);
 
   // Positions searched since the solver was made.
@@ -76,7 +76,7 @@ class Solver {
   // 58-63 the generation. What was stored for another garden has another generation and counts as empty.
   std::vector<std::uint64_t> table_;
   std::uint64_t generation_ = 0;
-  std::array<int, 16> history_{};  // how well a tile did as a refutation, whoever took it
+  std::array<int, 16> history_{};  // how well a tile did as a refutation, for either player
 
   // The garden that the table is about; it holds for positions with no other tiles than these.
   std::array<std::uint8_t, 16> tile_on_{};  // by square

@@ -9,7 +9,7 @@ template <>
 struct Reasons<Kamiza> {
   static void tell(const Choice<Kamiza>& choice, std::vector<Because>& because) {
     const auto at = static_cast<std::size_t>(choice.seat);
-    // The rest of the round by what looks good at a glance.
+    // The rest of the round is played greedily.
     const double points = choice.on_average([&](const auto& before, auto after) {
       Random random(1);
       while (after.round == before.round && !choice.game.actors(after).empty()) {

@@ -1,5 +1,5 @@
 #pragma once
-// The tools that each game's reasons are made with.
+// Tools for each game's reasons.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -36,9 +36,9 @@ class Choice {
   State world;  // one that looks like the view
   State after;  // and after the action
 
-  // Calls visit(before, after) in many worlds that look like this one, the others having chosen what they
-  // owe at the same time, each what looks good at a glance and now and then something else. Gives the mean of
-  // what it returns.
+  // Calls visit(before, after) in many worlds that look like this one, after the others' simultaneous
+  // choices: each takes what looks good at a glance, and sometimes something else. Returns the mean of what
+  // visit returns.
   template <class Visit>
   [[nodiscard]] double on_average(Visit&& visit) const {
     constexpr int worlds = 120;
@@ -58,7 +58,7 @@ class Choice {
   }
 
  private:
-  // The heuristic's first choice one time in two, its second one in four, and so on.
+  // The heuristic's first choice one time in two, its second one time in four, and so on.
   Action likely(const State& state, Seat other, Random& random) const {
     struct Weighty {
       Action action;
