@@ -5,7 +5,7 @@
 //
 // An open choice takes the action with the highest upper confidence bound. A sealed choice is mixed by regret
 // matching, because the others could predict a maximum. How the others play is unknown, so in every world
-// each of them has a style: as skilled as the tree, greedy or random. The answer gains on weak players and
+// each of them has a style: as skilled as the tree, or greedy. The answer gains on weak players and
 // gives little away to strong ones. Chance is sampled, not searched.
 //
 // With a net, actions begin with the probabilities that it gives them, and beyond the tree the net says who
@@ -104,20 +104,15 @@ class Search {
   static constexpr int deepest = 256;
   static constexpr unsigned nothing_forced = ~0U;
 
-  // How an unknown opponent plays: by the tree's statistics, by the heuristic, or randomly.
-  enum class Style : std::uint8_t { skilled, greedy, random };
+  // How an unknown opponent plays: by the tree's statistics or by the heuristic.
+  enum class Style : std::uint8_t { skilled, greedy };
 
   // Samples a world that fits the view, and a style for each opponent.
   void imagine() {
-    if (params_.guided) {
-      const float greedy = params_.greedy_opponents;
-      for (Style& style : styles_) {
-        const auto point = static_cast<float>(random_.unit());
-        style = point < greedy                              ? Style::greedy
-                : point < greedy + params_.random_opponents ? Style::random
-                                                            : Style::skilled;
-      }
-    }
+    if (params_.guided)
+      for (Style& style : styles_)
+        style =
+            static_cast<float>(random_.unit()) < params_.greedy_opponents ? Style::greedy : Style::skilled;
     styles_[static_cast<std::size_t>(seat_)] = Style::skilled;
     depth_ = 0;
     world_ = game_.sample(view_, random_, Sealed(*this));
@@ -145,8 +140,7 @@ class Search {
     Action choice_{};
   };
   Action choose_for(const State& world, Seat who) {
-    if (style_of(who) != Style::random)
-      if (const std::uint32_t node = find(world, who); node != 0) return choose(node).action;
+    if (const std::uint32_t node = find(world, who); node != 0) return choose(node).action;
     return random_action(game_, world, who, random_);
   }
 
@@ -180,10 +174,6 @@ class Search {
       const Seat who = actors.contains(seat_) ? seat_ : actors.lowest();
       if (who == chance) {
         game_.apply(world, chance, random_outcome(game_, world, random_));
-        continue;
-      }
-      if (style_of(who) == Style::random) {
-        game_.apply(world, who, random_action(game_, world, who, random_));
         continue;
       }
       const std::size_t nodes = tree_.size();
@@ -299,9 +289,7 @@ class Search {
     if (forced_ != nothing_forced && number == root_) {
       chosen = forced_;
     } else if (!by_path && node.mixed) {
-      const float greedy = params_.guided && node.seat != seat_
-                               ? params_.greedy_opponents / (1 - params_.random_opponents)
-                               : 0;
+      const float greedy = params_.guided && node.seat != seat_ ? params_.greedy_opponents : 0;
       chosen =
           tree_.draw_mixed(node, is_greedy, greedy, static_cast<float>(random_.unit()), step.probability);
     } else if (by_path || !is_greedy) {
@@ -311,7 +299,7 @@ class Search {
     return tree_.edge(step.edge);
   }
 
-  // The rollout: all play on to the end by the heuristic, but for rollout_noise.
+  // The rollout: all play on to the end by the heuristic.
   void play_on(State& world) {
     if (!params_.guided) {
       while (random_step(game_, world, random_)) {
@@ -324,11 +312,7 @@ class Search {
         game_.apply(world, chance, random_outcome(game_, world, random_));
         continue;
       }
-      const bool is_random = style_of(who) == Style::random ||
-                             (params_.rollout_noise > 0 && random_.unit() < params_.rollout_noise);
-      game_.apply(world, who,
-                  is_random ? random_action(game_, world, who, random_)
-                            : best_at_a_glance(game_, world, who, random_));
+      game_.apply(world, who, best_at_a_glance(game_, world, who, random_));
     }
   }
 

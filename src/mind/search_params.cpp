@@ -16,12 +16,9 @@ struct Param {
 };
 constexpr std::array params{
     Param{"exploration", &SearchParams::exploration, 0, 10},
-    Param{"c_puct", &SearchParams::c_puct, 0, 10},
-    Param{"prior_visits", &SearchParams::prior_visits, 0, 1e6},
+    Param{"prior_visits", &SearchParams::prior_visits, 0, 1e9},
     Param{"prior_visits_growth", &SearchParams::prior_visits_growth, 0, 1e6},
-    Param{"prior_scale", &SearchParams::prior_scale, 0, 1e3},
     Param{"prior_regret", &SearchParams::prior_regret, 0, 1e6},
-    Param{"prior_average", &SearchParams::prior_average, 0, 1e9},
     Param{"exploration_mix", &SearchParams::exploration_mix, 0.001, 1},
     Param{"mix_threshold", &SearchParams::mix_threshold, 0, 1},
     Param{"width", &SearchParams::width, 1, 1e4},
@@ -30,8 +27,6 @@ constexpr std::array params{
     Param{"sealed_width", &SearchParams::sealed_width, 1, 1e4},
     Param{"iterations_per_world", &SearchParams::iterations_per_world, 1, 1e6},
     Param{"greedy_opponents", &SearchParams::greedy_opponents, 0, 1},
-    Param{"random_opponents", &SearchParams::random_opponents, 0, 0.99},
-    Param{"rollout_noise", &SearchParams::rollout_noise, 0, 1},
     Param{"rollout_share", &SearchParams::rollout_share, 0, 1},
     Param{"score_share", &SearchParams::score_share, 0, 1},
     Param{"score_unit", &SearchParams::score_unit, 1e-3, 1e9},

@@ -13,13 +13,11 @@ namespace zashiki {
 // The values here are those of a game of which the table says nothing.
 struct SearchParams {
   // In the tree.
-  float exploration = 0.2F;        // weight of upper confidence bounds, in utility
-  float c_puct = 0.6F;             // with a net: weight of its probabilities in open choices
-  float prior_visits = 0;          // without a net: virtual visits by the heuristic's opinion of an action
-  float prior_visits_growth = 0;   // more of them for each visit
-  float prior_scale = 0;           // utility of one unit of the heuristic
+  float exploration = 0.2F;        // weight of upper confidence bounds (with a net: of PUCT), in utility
+  float prior_visits = 0;          // virtual visits by the heuristic's opinion of an open choice; with a net:
+                                   // visits of a sealed choice that its probabilities stand for
+  float prior_visits_growth = 0;   // without a net: more of them for each visit
   float prior_regret = 10;         // with a net: regret in a sealed choice that its probabilities begin with
-  float prior_average = 2000;      // with a net: visits of a sealed choice that they stand for
   float exploration_mix = 0.15F;   // in sealed choices: share of iterations that choose randomly
   float mix_threshold = 0.6F;      // of a mix, drop actions less likely than this part of the likeliest
   float width = 12;                // actions of an open choice considered at first, the best by the heuristic
@@ -27,11 +25,9 @@ struct SearchParams {
   float max_width = 64;            // the most that there can be
   float sealed_width = 8;          // actions of a sealed choice that are mixed
   float iterations_per_world = 1;  // more than 1 where sampling is slow and little is hidden
-  // Opponents, who keep a style for a whole iteration. The rest play as the tree does.
+  // Opponents keep a style for a whole iteration; the rest play as the tree does.
   float greedy_opponents = 0.5F;  // share that plays by the heuristic
-  float random_opponents = 0;     // share that plays randomly
   // Beyond the tree.
-  float rollout_noise = 0;   // share of random choices in rollouts
   float rollout_share = 0;   // with a net: weight of a rollout, beside what the net expects
   float score_share = 0.4F;  // weight of a finished game's scores, beside who won
   float score_unit = 5;      // a lead that makes a share of the scores e times as large

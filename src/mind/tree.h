@@ -120,12 +120,13 @@ class Tree {
     edges_.push_back({.action = action});
     if (has_net_) {
       priors_.push_back(prior);
-      mixes_.push_back({.regret = prior * params_.prior_regret, .average = prior * params_.prior_average});
+      mixes_.push_back({.regret = prior * params_.prior_regret, .average = prior * params_.prior_visits});
       return;
     }
     if (params_.prior_visits > 0) {
       edges_.back().uncertainty = 1 / std::sqrt(params_.prior_visits);
-      priors_.push_back(prior * params_.prior_scale);
+      constexpr float utility_of_worth = 0.01F;  // of one unit of the heuristic
+      priors_.push_back(prior * utility_of_worth);
     }
     if constexpr (!by_path) mixes_.push_back({.regret = 0, .average = 0});
   }
@@ -201,7 +202,7 @@ class Tree {
   unsigned best_by_net(const Node& node, const Edge* edges, unsigned width) const {
     const float* const priors = priors_.data() + node.first;
     const float usual = mean_of(edges, width);
-    const float exploration = params_.c_puct * std::sqrt(static_cast<float>(node.visits + 1));
+    const float exploration = params_.exploration * std::sqrt(static_cast<float>(node.visits + 1));
     unsigned best = 0;
     float highest = -1;
     for (unsigned i = 0; i < width; ++i) {
