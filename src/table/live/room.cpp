@@ -121,6 +121,7 @@ bool Room::change(const Sender& from, const Asked& asked, std::string_view id) {
 }
 
 void Room::apply(std::span<const Event> events) {
+  if (!events.empty() && !agreements_stored_) agreements_stored_ = agreements_;
   for (const Event& event : events) {
     clocks_since_ = now();
     [[maybe_unused]] const auto applied = table_->apply(event, clocks_since_);
@@ -141,10 +142,12 @@ void Room::stored(const Status& status) {
     version_told_ = table_->version();
     table_->delay_clocks(now() - clocks_since_);
     clocks_since_ = now();
+    agreements_stored_.reset();
     return come_to_rest();
   }
   // Reload what is stored rather than take events back by hand.
   ++host_.counts().lost;
+  if (agreements_stored_) agreements_ = *std::exchange(agreements_stored_, std::nullopt);
   load();
 }
 
@@ -410,10 +413,11 @@ void Room::handle(const Sender& from, const ProposeRequest& request) {
   if (!charge(from, Limit::proposals)) return;
   if (ends && !change(from, EndRequest{})) return;
   if (agreed && !carry_out(from, request, agreement->asker)) return;
-  agreements_.keep(request, from.seat, *agreement, *told);
+  const bool again = agreed && request.what == Proposal::rematch;
+  if (!again) agreements_.keep(request, from.seat, *agreement, *told);  // it stands until the table is open
   if (agreed && request.what == Proposal::undo) agreements_.clear();
   listeners_.send_all(told);
-  if (agreed && request.what == Proposal::rematch) return open_rematch(from, agreement->commitments);
+  if (again) return open_rematch(from, agreement->commitments);
   if (agreed || ends) send_syncs();
 }
 
@@ -439,8 +443,9 @@ void Room::open_rematch(const Sender& from, const Commitments& commitments) {
       self->opening_rematch_ = false;
       if (table == nullptr) return;
       if (!name) return self->refuse(from, name.error());
-      if (self->change(from, ContinueRequest{.table = *name}))
-        self->listeners_.send_all(message(rematch_message(*name)));
+      if (!self->change(from, ContinueRequest{.table = *name})) return;
+      self->agreements_.clear();
+      self->listeners_.send_all(message(rematch_message(*name)));
     });
   };
   host_.open_again(table_->next_game(commitments), address_of(from), opened);

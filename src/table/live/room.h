@@ -117,6 +117,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Task> waiting_;
 
   Agreements agreements_;
+  std::optional<Agreements> agreements_stored_;  // as before the unit that is being stored
   Listeners listeners_;
   std::array<Millis, most_players> absent_since_{};
   Seats expected_;  // have sat down, and never connected
