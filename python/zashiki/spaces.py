@@ -91,5 +91,7 @@ def environment_name(game):
 
 def observation_space(game):
     """The bytes of an observation, each within the range of its field."""
+    if not game.fields:
+        raise ValueError(f"{game.id} has no encoding for learners")
     high = np.concatenate([np.full(field["size"], field["high"], np.uint8) for field in game.fields])
     return Box(np.zeros_like(high), high, dtype=np.uint8)
