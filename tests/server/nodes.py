@@ -21,7 +21,7 @@ def wait_until(true, what, patience=PATIENCE):
     while not (found := true()):
         if time.monotonic() > until:
             raise AssertionError(f"in vain: {what}")
-        time.sleep(0.01)
+        time.sleep(0.03)
     return found
 
 

@@ -280,7 +280,7 @@ class Faults(unittest.TestCase):
                     checked += 1
                     actions += len(acknowledged)
         for place in range(3):
-            self.assertTrue(self.cluster.healthy(place))
+            wait_until(lambda: self.cluster.healthy(place), "every node")
         took = ", ".join(f"{what} {seconds:.1f} s" for what, seconds in self.longest.items())
         print(f"{checked} tables and {actions} acknowledged actions, each there once; longest until all went on: {took}")
 

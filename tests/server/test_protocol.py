@@ -37,7 +37,9 @@ class Protocol(unittest.TestCase):
         text = (Path(__file__).parents[2] / "docs/build/protocol.md").read_text()
         table = text[text.index("| call | answer |"):text.index("To open a table, post:")]
         documented = set(re.findall(r"`(GET|POST) (/[^`\s]*)`", table))
-        calls = self.server.get("/api")[1]["calls"]
+        answer = self.server.get("/api")
+        self.assertEqual(answer[0], 200, answer)
+        calls = answer[1]["calls"]
         self.assertEqual(documented, {(call["method"], call["path"]) for call in calls} | {("GET", "/healthz"), ("GET", "/metrics")})
         for call in calls:
             path = call["path"].replace("{game}", "nyakuza").replace("{", "").replace("}", "")

@@ -74,9 +74,9 @@ class FailingStore final : public store::Store {
   explicit FailingStore(const store::Post& post) : post_(post), inner_(store::open_memory(post)) {}
   bool failing = false;
   int lists = 0;      // queries
-  bool slow = false;  // holds what is to be written until let_go
+  bool slow = false;  // holds what is to be written until write_held
   std::vector<store::Append> held;
-  void let_go() {
+  void write_held() {
     slow = false;
     for (auto& append : std::exchange(held, {})) inner_->append(std::move(append));
   }

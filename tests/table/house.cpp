@@ -223,7 +223,7 @@ TEST_F(Rooms, AClockStartsOnceTheMoveBeforeIsStoredAndSent) {
   run();
   environment.advance(5000);
   seats[1].say({{"type", "sync"}});  // waits for the store
-  store.let_go();
+  store.write_held();
   run();
   EXPECT_EQ(seats[1].guest->count("update"), 1U);
   EXPECT_EQ(environment.thoughts(), 0U);

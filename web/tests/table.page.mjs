@@ -192,6 +192,48 @@ export function tests(test) {
     await ann.locator('dialog', { hasText: 'You won' }).getByText('Ben resigned').waitFor();
   });
 
+  test('table: against the computer one press takes back my own choice', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    const { seats } = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(seats[0]);
+    const lines = page.locator('ol[aria-label="Log"] li');
+    await turn(page);
+    assert.equal(await page.locator('.wide button:has-text("Take back")').count(), 0, 'nothing is chosen yet');
+    const before = await lines.count();
+    const action = await compose(page);
+    await playAction(page, action);
+    await page.waitForFunction((n) => document.querySelectorAll('ol[aria-label="Log"] li').length >= n + 2, before);
+    await turn(page);
+    await page.click('.wide button:has-text("Take back")');
+    await page.waitForSelector(`[data-action="${action}"]`);
+    assert.equal(await lines.count(), before);
+  });
+
+  test('table: a no to another game replaces the question, until it is taken back', async ({ open, visitor }) => {
+    const house = await open();
+    const [ann, ben, eve] = [await visitor(), await visitor(), await visitor()];
+    const { seats, address } = await house.table(two('niya', { first: 0 }));
+    await ann.goto(seats[0]);
+    await ben.goto(seats[1]);
+    await eve.goto(address);
+    await turn(ann);
+    await resign(ben);
+    await ann.click('dialog button:has-text("Play again")');
+    await ben.click('dialog .proposal button:has-text("No")');
+    for (const again of [false, true]) {
+      if (again) await ann.reload();
+      await ann.locator('dialog .proposal', { hasText: 'Ben said no' }).waitFor();
+      assert.equal(await ann.getByText('would like').count(), 0);
+    }
+    await ben.click('dialog button:has-text("Play again")');
+    await ann.click('dialog .proposal .primary');
+    // All go to the next table, spectators too.
+    for (const page of [ann, ben, eve]) await page.waitForSelector('main[data-over=false] svg[data-board]');
+    assert.equal(new Set([ann, ben, eve].map((page) => new URL(page.url()).pathname)).size, 1);
+    assert.notEqual(new URL(eve.url()).pathname, new URL(address).pathname);
+  });
+
   test('table: both have a hand in chance, in the next game too, and can check it', async ({ open, visitor }) => {
     const house = await open();
     const [ann, ben] = [await visitor(), await visitor()];

@@ -121,8 +121,8 @@ void House::charge_opening(const std::string& address, std::function<void(Status
                       .retry_seconds = 2});
   }
   if (options_.tables_a_day == 0) return done(Done{});
-  constexpr Millis day = Millis{24} * 3600 * 1000;
-  store_.count_tables(address, environment_.wall_now() - day,
+  constexpr Millis one_day = Millis{24} * 3600 * 1000;
+  store_.count_tables(address, environment_.wall_now() - one_day,
                       [this, done = std::move(done)](const Result<std::int64_t>& count) {
                         if (!count)
                           return done(Error{code::unavailable, "no table can be opened now: try again"});
