@@ -1,13 +1,14 @@
 #include "store/files.h"
 
+#include <array>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <pwd.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 #include "store/store.h"
@@ -16,8 +17,11 @@ namespace zashiki::store {
 namespace {
 
 std::string user_name(uid_t user) {
-  const passwd* const entry = ::getpwuid(user);
-  return entry == nullptr ? fmt::format("user {}", user) : entry->pw_name;
+  passwd entry{};
+  passwd* found = nullptr;
+  std::array<char, 4096> names{};
+  ::getpwuid_r(user, &entry, names.data(), names.size(), &found);
+  return found == nullptr ? fmt::format("user {}", user) : found->pw_name;
 }
 
 // From errno.
@@ -27,7 +31,8 @@ Error cannot_use(const std::string& path) {
   if ((reason == EACCES || reason == EPERM) && ::stat(path.c_str(), &found) == 0)
     return {code::bad_store, fmt::format("{} belongs to {}, and {} may not read and write it", path,
                                          user_name(found.st_uid), user_name(::geteuid()))};
-  return {code::bad_store, fmt::format("{} cannot be opened: {}", path, std::strerror(reason))};
+  return {code::bad_store,
+          fmt::format("{} cannot be opened: {}", path, std::generic_category().message(reason))};
 }
 
 }  // namespace

@@ -10,9 +10,9 @@ namespace {
 constexpr int most = 127;  // of an input
 
 // Reads numbers from the front of a file; once one is missing, it and all that follow are 0.
-class Reader {
+class ByteReader {
  public:
-  explicit Reader(std::string_view file) : rest_(file) {}
+  explicit ByteReader(std::string_view file) : rest_(file) {}
   [[nodiscard]] bool whole() const { return whole_; }
   [[nodiscard]] bool at_the_end() const { return whole_ && rest_.empty(); }
 
@@ -66,7 +66,7 @@ ZASHIKI_ALSO_WIDE void add_rows(std::int32_t* sums, std::size_t many, Row a, Row
 }  // namespace
 
 std::optional<Net> Net::read(std::string_view file) {
-  Reader in(file);
+  ByteReader in(file);
   if (in.size() != 2) return std::nullopt;
   Net net;
   for (int* part : {&net.shape_.encoding, &net.shape_.bytes, &net.shape_.indices, &net.shape_.seats})

@@ -8,9 +8,11 @@
 
 namespace zashiki::store::postgres {
 
+// NOLINTBEGIN(readability-identifier-naming): the names are libpq's
 #define ZASHIKI_DEFINE(name) decltype(&::name) name = nullptr;
 ZASHIKI_LIBPQ_FUNCTIONS(ZASHIKI_DEFINE)
 #undef ZASHIKI_DEFINE
+// NOLINTEND(readability-identifier-naming)
 
 namespace {
 
@@ -18,7 +20,9 @@ Status load() {
   constexpr const char* file = "libpq.so.5";
   void* const library = ::dlopen(file, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr)
-    return Error{code::bad_store, fmt::format("PostgreSQL needs libpq (Debian: libpq5): {}", ::dlerror())};
+    return Error{code::bad_store,
+                 fmt::format("PostgreSQL needs libpq (Debian: libpq5): {}",
+                             ::dlerror())};  // NOLINT(concurrency-mt-unsafe): loaded once, by one thread
 #define ZASHIKI_PAIR(name) std::pair{#name, reinterpret_cast<void**>(&(name))},
   for (const auto& [name, function] : {ZASHIKI_LIBPQ_FUNCTIONS(ZASHIKI_PAIR)}) {
     *function = ::dlsym(library, name);

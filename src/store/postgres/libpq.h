@@ -7,6 +7,7 @@
 
 namespace zashiki::store::postgres {
 
+// NOLINTBEGIN(readability-identifier-naming): the names are libpq's
 #define ZASHIKI_LIBPQ_FUNCTIONS(each)                                                                      \
   each(PQclear) each(PQconnectdbParams) each(PQconninfoFree) each(PQconninfoParse) each(PQconsumeInput)    \
       each(PQenterPipelineMode) each(PQerrorMessage) each(PQexitPipelineMode) each(PQfinish) each(PQflush) \
@@ -18,6 +19,7 @@ namespace zashiki::store::postgres {
 #define ZASHIKI_DECLARE(name) extern decltype(&::name) name;
 ZASHIKI_LIBPQ_FUNCTIONS(ZASHIKI_DECLARE)
 #undef ZASHIKI_DECLARE
+// NOLINTEND(readability-identifier-naming)
 
 // Call this before any of them. Refused where libpq is not installed.
 Status load_libpq();
