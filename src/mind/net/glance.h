@@ -64,10 +64,11 @@ class Glance {
     const auto trusted = hint->parts[part];
     const auto output_of = [&](const Considered& one) {
       const auto index = one.parts[part];
-      return outputs_[index] + (index == trusted ? outputs_[G::index_size + G::max_players] : 0);
+      return std::int64_t{outputs_[index]} +
+             (index == trusted ? outputs_[G::index_size + G::max_players] : 0);
     };
     std::int64_t highest = output_of(candidates[0]);
-    for (const Considered& one : candidates) highest = std::max<std::int64_t>(highest, output_of(one));
+    for (const Considered& one : candidates) highest = std::max(highest, output_of(one));
     std::uint64_t total = 0;
     for (Considered& one : candidates)
       if (leaders_[one.parts[part]] == &one) {

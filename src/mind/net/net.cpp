@@ -7,7 +7,8 @@
 namespace zashiki {
 namespace {
 
-constexpr int most = 127;  // of an input
+constexpr int most = 127;                          // of an input
+constexpr std::int32_t farthest_offset = 1 << 30;  // so that no sum of a layer leaves 32 bits
 
 // Reads numbers from the front of a file; once one is missing, it and all that follow are 0.
 class ByteReader {
@@ -109,7 +110,9 @@ std::optional<Net> Net::read(std::string_view file) {
   for (std::size_t i = 0; i < layers; ++i) {
     Layer& layer = net.layers_.emplace_back();
     for (std::size_t output = 0; output < widths[i + 1]; ++output) {
-      layer.offsets.push_back(static_cast<std::int32_t>(in.number(4)));
+      const auto offset = static_cast<std::int32_t>(in.number(4));
+      if (offset < -farthest_offset || offset > farthest_offset) return std::nullopt;
+      layer.offsets.push_back(offset);
       layer.factors.push_back(static_cast<std::int32_t>(in.number(4)));
       layer.shifts.push_back(static_cast<std::uint8_t>(in.number(1)));
       if (layer.shifts.back() > 62) return std::nullopt;
