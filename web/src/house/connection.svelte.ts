@@ -2,6 +2,7 @@
 // sent again with its id, so that it counts once, and with the version it was made at, so that it never counts for a later
 // choice that happens to have the same words.
 import { houseOf } from './houses';
+import { keptHere } from './kept';
 import type { Entry, FromServer, Moment, Outcome, Sync, Update } from './messages';
 import { OPEN, type Socket } from './transport';
 
@@ -19,12 +20,12 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) =
 const shelf = {
   name: (table: string, key: string | undefined) => `pending ${table} ${key?.slice(0, 8) ?? ''}`,
   read(table: string, key: string | undefined): Pending | undefined {
-    const kept = sessionStorage.getItem(this.name(table, key));
-    return kept === null ? undefined : (JSON.parse(kept) as Pending);
+    const { id, action, version } = (keptHere.parsed(this.name(table, key)) ?? {}) as Partial<Pending>;
+    return typeof id === 'string' && typeof action === 'string' && typeof version === 'number' ? { id, action, version } : undefined;
   },
   write(table: string, key: string | undefined, pending: Pending | undefined) {
-    if (pending) sessionStorage.setItem(this.name(table, key), JSON.stringify(pending));
-    else sessionStorage.removeItem(this.name(table, key));
+    if (pending) keptHere.set(this.name(table, key), JSON.stringify(pending));
+    else keptHere.remove(this.name(table, key));
   },
 };
 

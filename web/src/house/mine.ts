@@ -1,4 +1,5 @@
 // What this browser keeps: my seats (table and key), my name, my settings. A key goes to its server only.
+import { kept } from './kept';
 import type { GameId } from './messages';
 
 export interface MySeat {
@@ -23,19 +24,31 @@ export interface Noted {
   contributions: string[];
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+const isName = (value: unknown) => isText(value) && /^[\w-]{1,100}$/.test(value as string);
+const isAbsentOr = (right: (value: unknown) => boolean, value: unknown) => value === undefined || right(value);
+const isNoted = (value: unknown) => {
+  const { commitment, commitments, contributions } = (value ?? {}) as Partial<Noted>;
+  return isText(commitment) && Array.isArray(commitments) && Array.isArray(contributions);
+};
+// Something else may have written there: a seat that is not right is none.
+const isSeat = (value: unknown): value is MySeat => {
+  const { table, key, seat, game, when, name, entropy, next, noted } = (value ?? {}) as Partial<MySeat>;
+  return (
+    isName(table) && isName(key) && Number.isInteger(seat) && isName(game) && Number.isFinite(when) &&
+    [name, entropy, next].every((text) => isAbsentOr(isText, text)) && isAbsentOr(isNoted, noted)
+  );
+};
 const read = (): MySeat[] => {
-  try {
-    return JSON.parse(localStorage.getItem('seats') ?? '[]') as MySeat[];
-  } catch {
-    return [];
-  }
+  const seats = kept.parsed('seats');
+  return Array.isArray(seats) ? seats.filter(isSeat) : [];
 };
 const most = 100;
 // Finished games go first, the oldest before the newer: a key to a running game is never dropped for one of those.
 const write = (seats: MySeat[]) => {
   const spare = seats.length - most;
   const oldest = new Set(seats.filter(({ over }) => over).slice(0, Math.max(0, spare)));
-  localStorage.setItem('seats', JSON.stringify(seats.filter((seat) => !oldest.has(seat))));
+  kept.set('seats', JSON.stringify(seats.filter((seat) => !oldest.has(seat))));
 };
 
 export const mine = {
@@ -47,6 +60,6 @@ export const mine = {
   finished: (table: string) => write(read().map((s) => (s.table === table ? { ...s, over: true } : s))),
   // Whether this browser has finished a game of this kind.
   knows: (game: GameId) => read().some((seat) => seat.game === game && seat.over === true),
-  name: () => localStorage.getItem('name') ?? '',
-  keepName: (name: string) => localStorage.setItem('name', name),
+  name: () => kept.get('name') ?? '',
+  keepName: (name: string) => kept.set('name', name),
 };

@@ -1,12 +1,13 @@
 // The settings of this browser, kept here and sent to nobody.
 import { prefersReducedMotion } from 'svelte/motion';
+import { kept } from './kept';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Palette = 'house' | 'clear';
 
 const read = <T extends string>(name: string, values: readonly T[]): T => {
-  const kept = localStorage.getItem(name);
-  return values.find((value) => value === kept) ?? (values[0] as T);
+  const text = kept.get(name);
+  return values.find((value) => value === text) ?? (values[0] as T);
 };
 
 class Settings {
@@ -15,7 +16,7 @@ class Settings {
   boards = $state(read('boards', ['house', 'sumi', 'ai']));
   motion = $state(read('motion', ['system', 'still']));
   sound = $state(read('sound', ['unasked', 'off', 'on']));
-  volume = $state(Number(localStorage.getItem('volume') ?? 60)); // percent
+  volume = $state(Math.min(100, Math.max(10, Number(kept.get('volume') ?? 60) || 60))); // percent
   notify = $state(read('notify', ['off', 'on']));
   pace = $state(read('pace', ['normal', 'slow', 'off']));
   confirm = $state(read('confirm', ['touch', 'always', 'never']));
@@ -43,7 +44,7 @@ class Settings {
         dataset.boards = this.boards;
         dataset.motion = this.motion;
         for (const name of ['theme', 'palette', 'boards', 'motion', 'sound', 'volume', 'notify', 'pace', 'confirm'] as const)
-          localStorage.setItem(name, String(this[name]));
+          kept.set(name, String(this[name]));
       });
     });
   }

@@ -1,5 +1,6 @@
 // How many puzzles were solved in a row, kept in this browser: a puzzle counts once, and only its first try.
 import { gameIds } from '../games';
+import { kept } from '../house/kept';
 import type { GameId } from '../house/messages';
 
 export interface Streak {
@@ -20,11 +21,9 @@ export function daily(day = today()): { game: GameId; number: number } {
 
 export const streak = {
   read(): Streak {
-    try {
-      return { ...none, ...(JSON.parse(localStorage.getItem('puzzles') ?? '{}') as Partial<Streak>) };
-    } catch {
-      return none;
-    }
+    const found = { ...none, ...(kept.parsed('puzzles') as Partial<Streak> | null) };
+    const { now, best, seen, day = 0, days = 0 } = found;
+    return [now, best, day, days].every(Number.isFinite) && Array.isArray(seen) ? found : none;
   },
   // `day`: the puzzle is that day's.
   count(puzzle: number | string, right: boolean, day?: number): Streak {
@@ -35,7 +34,7 @@ export const streak = {
       after = { ...before, now, best: Math.max(before.best, now), seen: [...before.seen, puzzle].slice(-50) };
     }
     if (day !== undefined && before.day !== day) after = { ...after, day, days: right ? (before.day === day - 1 ? (before.days ?? 0) : 0) + 1 : 0 };
-    localStorage.setItem('puzzles', JSON.stringify(after));
+    kept.set('puzzles', JSON.stringify(after));
     return after;
   },
 };

@@ -1,4 +1,5 @@
 // A match as a file (docs/build/transcript.md), read for looking it over. The server has held it against the rules already.
+import { keptHere } from '../house/kept';
 import type { Entry, Fairness, GameId, Options } from '../house/messages';
 
 export interface Transcript {
@@ -20,8 +21,8 @@ export function readTranscript(text: string): Transcript {
 const shelf = 'record';
 export const opened = {
   name: 'file',
-  read: () => sessionStorage.getItem(shelf) ?? '',
-  keep: (text: string) => sessionStorage.setItem(shelf, text),
+  read: () => keptHere.get(shelf) ?? '',
+  keep: (text: string) => keptHere.set(shelf, text),
 };
 
 // Where one can stop on the way through a game: before each decision, and at the end. What chance does goes by in between.

@@ -4,6 +4,7 @@ import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
 import { api, type Position } from '../house/api';
 import { Connection, type Outgoing } from '../house/connection.svelte';
+import { keptHere } from '../house/kept';
 import { mindName, nameOf } from '../house/levels';
 import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { contribute, revealer } from '../house/contribution';
@@ -333,8 +334,8 @@ export class Visit {
     } else if (message.type === 'rematch') {
       for (const { next, noted: _, entropy: __, ...kept } of mine.at(this.table))
         mine.keep({ ...kept, table: message.table, when: Date.now(), over: false, hidden: false, ...(next === undefined ? {} : { entropy: next }) });
-      const handed = sessionStorage.getItem(`seat ${this.table}`);
-      if (handed) sessionStorage.setItem(`seat ${message.table}`, handed);
+      const handed = keptHere.get(`seat ${this.table}`);
+      if (handed) keptHere.set(`seat ${message.table}`, handed);
       route.go(`/t/${message.table}`); // everybody goes there together, those who watch too
     }
   }

@@ -105,7 +105,7 @@ class HouseHere implements Transport {
       this.house = news.house;
       this.restarts = 0;
       state.part = undefined;
-      state.keeps = news.keeps;
+      if (news.keeps !== 'all') state.keeps = news.keeps;
       state.trouble = '';
       const waiting = this.waiting;
       this.waiting = [];

@@ -25,6 +25,7 @@ export interface Store {
 }
 
 const version = 1; // of what lies in the database; raised together with a step in `upgrade` below
+const longest = 64_000_000; // characters of a table with its events
 const most = 200; // tables, for a page that remembers its last hundred seats; the oldest go first
 
 const done = <T>(request: IDBRequest<T>) =>
@@ -80,6 +81,9 @@ export async function openStore(name = 'zashiki'): Promise<Store> {
         done<Row | undefined>(transaction.objectStore('tables').get(table)),
         done<string[]>(transaction.objectStore('events').getAll(ofTable(table))),
       ]);
+      // Somebody else may have written here: only what JSON can say, and not without end. (Throws for what it cannot.)
+      const sizes = events.map((event) => (typeof event === 'string' ? event.length : Infinity));
+      if (sizes.reduce((sum, size) => sum + size, JSON.stringify(row ?? null).length) > longest) throw new Error('not a table');
       return row && { row, events };
     },
   };

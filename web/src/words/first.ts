@@ -21,8 +21,13 @@ export const catalogues: Record<Language, Record<Part, () => Promise<Partial<Cat
 };
 
 export const chosen = (): Language => {
-  const kept = localStorage.getItem('language');
-  if (kept === 'en' || kept === 'ja') return kept;
+  let language: string | null = null;
+  try {
+    language = localStorage.getItem('language'); // not by way of kept.ts, which would make the first script larger
+  } catch {
+    // the browser keeps nothing
+  }
+  if (language === 'en' || language === 'ja') return language;
   return navigator.languages.some((language) => language.startsWith('ja')) &&
     !navigator.languages[0]?.startsWith('en')
     ? 'ja'

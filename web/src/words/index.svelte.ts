@@ -1,5 +1,6 @@
 // Every string that a person reads, in the language that the person reads. One catalogue a language, one file a part.
 // `{name}` is filled in; `{n|boat|boats}` chooses by number.
+import { kept } from '../house/kept';
 import type { en } from './en';
 import { catalogues, chosen, type Part } from './first';
 
@@ -44,7 +45,7 @@ class Words {
     this.language = language;
   }
   async keep(language: Language) {
-    localStorage.setItem('language', language);
+    kept.set('language', language);
     await this.choose(language);
   }
   say: Say = (key, values) => fill(this.catalogue[key] ?? key, values);

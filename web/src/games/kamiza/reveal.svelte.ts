@@ -1,6 +1,7 @@
 // How a judged round is shown: the cards lie face down, are turned up one by one, then fall as they were judged. This is
 // presentation only (K6) and happens in this browser: by itself, or in the order in which the reader taps the cards. The server
 // stops the clocks for the three seconds that it takes at most.
+import { kept } from '../../house/kept';
 import type { Moment } from '../../house/messages';
 import { settings } from '../../house/settings.svelte';
 import { roundsJudged, type Judged, type KamizaView } from './view';
@@ -11,10 +12,10 @@ const linger = 1600; // ms that a judged round stays before the next one's cards
 
 class Habits {
   // Whether the reader turns the cards up by hand.
-  byHand = $state(globalThis.localStorage?.getItem('kamiza.by-hand') === 'yes');
+  byHand = $state(kept.get('kamiza.by-hand') === 'yes');
   keep(byHand: boolean) {
     this.byHand = byHand;
-    localStorage.setItem('kamiza.by-hand', byHand ? 'yes' : 'no');
+    kept.set('kamiza.by-hand', byHand ? 'yes' : 'no');
   }
 }
 export const habits = new Habits();
