@@ -61,7 +61,7 @@ export function tests(test, { soak }) {
 
   test('names: a finger that stays asks, and chooses nothing', async ({ open, visitor }) => {
     const house = await open();
-    const page = await visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const page = await visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, settings: { confirm: 'never' } });
     const { seats } = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }] });
     await page.goto(seats[0]);
     await turn(page);

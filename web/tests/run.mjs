@@ -62,7 +62,7 @@ async function stage(run) {
     page.on('pageerror', (error) => complain(minds, error.stack ?? String(error)));
     page.on('console', (message) => {
       // A cut line is told in the console by the browser itself.
-      if (message.type() === 'error' && !(quiet && /WebSocket|ERR_|Failed to load/.test(message.text()))) complain(minds, message.text());
+      if (message.type() === 'error' && !(quiet && /WebSocket|ERR_|Failed to load/.test(message.text()))) complain(minds, `${message.text()} ${message.location().url}`);
     });
     return page;
   };

@@ -233,9 +233,9 @@ export class Visit {
       this.answer(explain(refusal)),
     );
   }
-  // Asks the study, which knows the rules and changes no table.
-  foresee = async (more: Entry[], unsealed = false): Promise<Position | undefined> => {
-    const { log, sync } = this.connection;
+  // Asks the study, which knows the rules and changes no table, from this log on: one that grows meanwhile leads elsewhere.
+  foreseeFrom = (log: Entry[]) => async (more: Entry[], unsealed = false): Promise<Position | undefined> => {
+    const { sync } = this.connection;
     const sealed = (text: string) => text.includes('?');
     if (!sync || !this.info || this.seat === null || (!unsealed && log.some(([, text]) => sealed(text)))) return undefined;
     const { options, data } = this.info;
