@@ -70,7 +70,7 @@ export function tests(test) {
     house.mend();
     await page.waitForSelector('[role=alert]', { state: 'detached' });
     await chat.press('Enter');
-    await page.locator('ol[aria-label="Talk"] li', { hasText: 'good evening' }).waitFor();
+    await page.locator('ol[aria-label="Chat"] li', { hasText: 'good evening' }).waitFor();
     assert.equal(await chat.inputValue(), '');
   });
 

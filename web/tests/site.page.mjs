@@ -177,7 +177,7 @@ export function tests(test, { soak }) {
 
   test('site: a phone whose browser keeps nothing', async ({ folder, visitor }) => {
     const site = await folder();
-    const page = await visitor({ quiet: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await visitor({ quiet: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, settings: { confirm: 'never' } });
     // As where a person has told the browser to store nothing.
     await page.route(/assets\/worker-.*\.js$/, async (route) => {
       const answer = await route.fetch();
