@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 PROGRAM, DATA = sys.argv[1:3]
-FILES = int(sys.argv[3]) if len(sys.argv) > 3 else 12
+FILES = int(sys.argv[3]) if len(sys.argv) > 3 else 36
 chance = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
 GAMES = {"kamiza": 3, "akiwado": 3, "nyakuza": 2, "izakaya": 2}
 MOST_MEMORY = 600  # MB, of a sanitized program
