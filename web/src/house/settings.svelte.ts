@@ -30,7 +30,7 @@ class Settings {
   paceOf(clock: boolean) {
     return this.pace === 'off' ? 0 : this.pace === 'slow' && !clock ? 1500 : 750;
   }
-  // Whoever left the question about sounds alone is not asked again.
+  // A player who ignored the question about sounds is not asked again.
   soundAsked() {
     if (this.sound === 'unasked') this.sound = 'off';
   }
