@@ -387,7 +387,7 @@ TEST_F(Rooms, ANoToAnotherGameStandsUntilItsSeatSaysYes) {
   seats[0].say(rematch(true));
   run();
   EXPECT_EQ(seats[0].guest->last("proposal").at("state").as_string(), "declined");
-  EXPECT_EQ(seats[1].guest->count("proposal"), heard) << "who has declined is not asked again";
+  EXPECT_EQ(seats[1].guest->count("proposal"), heard) << "a player who declined is not asked again";
   const auto back = join(table, std::nullopt);
   EXPECT_EQ(back.guest->last("sync").at("proposals").at(0).at("state").as_string(), "declined");
   seats[1].say(rematch(true));
