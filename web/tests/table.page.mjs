@@ -282,6 +282,30 @@ export function tests(test) {
     await page.locator('.told', { hasText: 'Out of time' }).waitFor();
   });
 
+  test('table: a whole game lost on time is shown and heard', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ settings: { sound: 'on' } });
+    await page.addInitScript(() => {
+      globalThis.heard = [];
+      const Sound = globalThis.AudioContext;
+      globalThis.AudioContext = class extends Sound {
+        createOscillator() {
+          const voice = super.createOscillator();
+          setTimeout(() => heard.push(voice.frequency.value));
+          return voice;
+        }
+      };
+    });
+    const { seats } = await house.table({ ...two('niya', { first: 0 }), seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }], clock: { bank: 300 } });
+    await page.goto(seats[0]);
+    await page.waitForSelector('main[data-over=true]');
+    await page.locator('.board .late', { hasText: 'Ann ran out of time' }).waitFor();
+    await page.locator('dialog', { hasText: 'Ann ran out of time' }).waitFor();
+    assert.ok((await page.evaluate(() => heard)).includes(330), 'the bell for the time');
+    await page.reload();
+    await page.locator('.board .late', { hasText: 'Ann ran out of time' }).waitFor();
+  });
+
   test('table: who resigned against a mind plays again', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();

@@ -3,10 +3,11 @@
 import { settings } from './settings.svelte';
 
 let context: AudioContext | undefined;
+let wait = 0; // seconds until the sound begins
 
 function tone(frequency: number, start: number, length: number, volume: number, kind: OscillatorType = 'sine') {
   if (!context) return;
-  const at = context.currentTime + start;
+  const at = context.currentTime + wait + start;
   const voice = context.createOscillator();
   const loudness = context.createGain();
   voice.type = kind;
@@ -37,9 +38,10 @@ const sounds = {
   over: () => [392, 494, 587, 784].forEach((frequency, i) => tone(frequency, i * 0.13, 0.7, 0.09)),
 };
 
-export function play(sound: keyof typeof sounds) {
+export function play(sound: keyof typeof sounds, after = 0) {
   if (settings.sound !== 'on') return;
   context ??= new AudioContext();
   void context.resume();
+  wait = after;
   sounds[sound]();
 }

@@ -150,6 +150,24 @@ export class Visit {
   readonly revealing = $derived.by(() => this.connection.holding && !this.looking);
   readonly log = $derived.by((): Entry[] => (this.revealing ? this.connection.logBefore : this.connection.log));
   readonly scores = $derived.by((): number[] => (this.revealing ? this.connection.before : this.moment)?.scores ?? []);
+  // Whose time for the whole game is used up; at the end, whose last move the clock forced.
+  readonly spent = $derived.by((): number[] => {
+    const { clock, over } = this.connection.moment ?? {};
+    const { log, timedOut } = this.connection;
+    return this.seats.flatMap((_, seat) =>
+      timedOut.has(log.findLastIndex(([who]) => who === seat)) && (over || (clock?.bank && clock.left[seat] === 0)) ? [seat] : [],
+    );
+  });
+  // What the board says about time.
+  readonly lateness = $derived.by(() => {
+    if (this.looking || this.revealing) return '';
+    if (this.hurry && this.myTurn) return say('house.hurry');
+    if (this.connection.moment?.over && this.spent.length > 0) return say('house.over.time', { names: list(this.spent.map((seat) => this.name(seat))) });
+    if (this.seat !== null && this.spent.includes(this.seat)) return say('house.spent');
+    if (!this.late) return '';
+    const { seat, text } = this.late;
+    return seat === this.seat ? say('house.late.you', { text }) : say('house.late', { name: this.name(seat), text });
+  });
   // Whose choices are still closed.
   readonly sealed = $derived.by((): number[] => this.moment?.sealed ?? []);
   readonly telling = $derived.by((): Telling => ({ say, name: (seat) => this.name(seat), data: this.info?.data, log: this.connection.log }));

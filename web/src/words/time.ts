@@ -4,7 +4,8 @@ import { say } from './index.svelte';
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
 export function span(ms: number): string {
-  if (ms > day - minute) return say('house.time.days', { n: Math.round(ms / day) });
+  // A clock of a day shows "1 day" until a minute of it has gone; "2 days" is never 36 hours.
+  if (ms > 2 * day || (ms > day - minute && ms <= day)) return say('house.time.days', { n: Math.round(ms / day) });
   if (ms > 3 * hour) return say('house.time.hours', { n: Math.round(ms / hour) });
   const seconds = Math.ceil(ms / second);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')];
