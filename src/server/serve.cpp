@@ -25,6 +25,7 @@
 #include "server/server.h"
 #include "server/workers.h"
 #include "store/open.h"
+#include "table/live/running_time.h"
 
 namespace zashiki::server {
 namespace {
@@ -36,14 +37,8 @@ class ServerEnvironment final : public table::Environment {
   ServerEnvironment(net::io_context& context, Workers& workers, bool fixed)
       : context_(context), workers_(workers), fixed_(fixed) {}
 
-  // Where the loop stood still (the process was stopped, or something held it up), that time counts for
-  // nobody. `beat` reads this often enough that nothing else makes a gap.
   table::Millis steady_now() override {
-    if (fixed_) return 0;
-    constexpr table::Millis longest_gap = 1'000;
-    const auto time = millis(std::chrono::steady_clock::now());
-    if (const auto gap = time - std::exchange(last_, time); gap > longest_gap) skipped_ += gap;
-    return time - skipped_;
+    return fixed_ ? 0 : running_.at(millis(std::chrono::steady_clock::now()));
   }
   table::Millis wall_now() override { return fixed_ ? 0 : millis(std::chrono::system_clock::now()); }
   void random_bytes(std::span<std::uint8_t> bytes) override {
@@ -69,8 +64,7 @@ class ServerEnvironment final : public table::Environment {
   Workers& workers_;
   bool fixed_;
   std::uint64_t drawn_ = 0;
-  table::Millis last_ = millis(std::chrono::steady_clock::now());
-  table::Millis skipped_ = 0;
+  table::RunningTime running_{millis(std::chrono::steady_clock::now())};
 };
 
 Awaitable receive(TcpStream stream, Routes& routes, const Secure* secure) {
@@ -152,7 +146,7 @@ Awaitable reload_when_asked(net::signal_set& asked, Secure& secure) {
 
 Awaitable beat(Timer& timer, table::Environment& environment) {
   for (;;) {
-    timer.expires_after(std::chrono::milliseconds(250));
+    timer.expires_after(std::chrono::milliseconds(table::RunningTime::beat));
     auto [error] = co_await timer.async_wait(tuple_awaiting);
     if (error) co_return;
     (void)environment.steady_now();
@@ -299,8 +293,11 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   if (!options.nats.empty()) {
     const auto node = store->node();
     nodes.emplace(house, node.name);
-    const auto connected = nodes->connect(options.nats, node.house, [&context](std::function<void()> work) {
-      net::post(context, std::move(work));
+    const auto connected = nodes->connect([&](Wire::Received received, Wire::Unreached unreached) {
+      return Wire::open(
+          {.url = options.nats, .house = node.house, .node = node.name},
+          [&context](std::function<void()> work) { net::post(context, std::move(work)); },
+          std::move(received), std::move(unreached));
     });
     if (!connected) return connected;
     store->when_lapsed([&house] {

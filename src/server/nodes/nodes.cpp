@@ -151,11 +151,9 @@ Nodes::~Nodes() {
   wire_.reset();
 }
 
-Status Nodes::connect(const std::string& url, const std::string& house, store::Post post) {
-  auto opened = Wire::open(
-      {.url = url, .house = house, .node = name_}, std::move(post),
-      [this](std::string_view message) { receive(message); },
-      [this](const std::string& node, std::uint64_t number) { unreached(node, number); });
+Status Nodes::connect(const Open& open) {
+  auto opened = open([this](std::string_view message) { receive(message); },
+                     [this](const std::string& node, std::uint64_t number) { unreached(node, number); });
   if (!opened) return opened.error();
   wire_ = std::move(*opened);
   house_.set_neighbours(this);

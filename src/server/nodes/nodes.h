@@ -8,6 +8,7 @@
 // readers missed: both sides let go of all visits between them, and the clients come back and are told
 // everything anew. What a node does not understand is answered with an error.
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -27,7 +28,9 @@ class Nodes final : public table::Neighbours {
   Nodes(const Nodes&) = delete;
   Nodes& operator=(const Nodes&) = delete;
 
-  Status connect(const std::string& url, const std::string& house, store::Post post);
+  using Open =
+      std::function<Result<std::unique_ptr<Wire>>(Wire::Received received, Wire::Unreached unreached)>;
+  Status connect(const Open& open);
   void ask(const std::string& node, const table::Inquiry& question, Reply reply) override;
   void enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
              Entered done) override;
