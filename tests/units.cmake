@@ -39,6 +39,7 @@ zashiki_test(mind mind zashiki_lab)
 set_tests_properties(mind PROPERTIES COST 500)  # the longest under the sanitizers: not the last, alone on one core
 zashiki_test(cli cli zashiki_cli)
 zashiki_test(table table zashiki_table)
+zashiki_test(people people zashiki_people)
 set(TEST_WITHIN ${CMAKE_CURRENT_SOURCE_DIR}/postgres/database.py)
 zashiki_test(store store zashiki_store)
 set(TEST_WITHIN "")

@@ -2,6 +2,7 @@
 
 #include <new>
 #include <utility>
+#include <vector>
 
 #include "table/core/codes.h"
 #include "table/live/seat_question.h"
@@ -27,6 +28,21 @@ void think_about(Environment& environment, Job::Kind kind, std::string address,
     environment.post([done, told = std::move(told)] { done(told); });
   };
   environment.think({.kind = kind, .address = std::move(address), .work = std::move(work)});
+}
+
+std::string random_text(Environment& environment, std::size_t bytes) {
+  std::vector<std::uint8_t> random(bytes);
+  environment.random_bytes(random);
+  std::string text;
+  unsigned bits = 0;
+  unsigned held = 0;
+  for (const auto byte : random) {
+    bits = bits << 8U | byte;
+    held += 8;
+    while (held >= 6) text += url_letters[bits >> (held -= 6) & 63U];
+  }
+  if (held > 0) text += url_letters[bits << (6 - held) & 63U];
+  return text;
 }
 
 }  // namespace zashiki::table

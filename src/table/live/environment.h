@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "table/core/clock.h"
@@ -53,5 +54,10 @@ class Environment {
 void think_about(Environment& environment, Job::Kind kind, std::string address,
                  std::function<std::string(const QueueLoad&)> thought,
                  std::function<void(Result<std::string>)> done);
+
+// Random bytes as letters that can stand in an address.
+inline constexpr std::string_view url_letters =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+std::string random_text(Environment& environment, std::size_t bytes);
 
 }  // namespace zashiki::table

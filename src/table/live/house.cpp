@@ -12,7 +12,6 @@
 namespace zashiki::table {
 namespace {
 
-constexpr std::string_view url_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::size_t name_letters = 22;  // of 16 random bytes
 constexpr std::size_t key_bytes = 24;
 
@@ -28,24 +27,10 @@ House::House(store::Store& store, Environment& environment, const HouseOptions& 
     : store_(store), environment_(environment), options_(options) {}
 
 std::string House::new_name() {
-  std::string name = random_text(16);
-  while (name.front() == '-') name = random_text(16);  // or `zashiki export NAME` would take it for an option
+  std::string name = random_text(environment_, 16);
+  while (name.front() == '-')
+    name = random_text(environment_, 16);  // or `zashiki export NAME` would take it for an option
   return name;
-}
-
-std::string House::random_text(std::size_t bytes) {
-  std::vector<std::uint8_t> random(bytes);
-  environment_.random_bytes(random);
-  std::string text;
-  unsigned bits = 0;
-  unsigned held = 0;
-  for (const auto byte : random) {
-    bits = bits << 8U | byte;
-    held += 8;
-    while (held >= 6) text += url_letters[bits >> (held -= 6) & 63U];
-  }
-  if (held > 0) text += url_letters[bits << (6 - held) & 63U];
-  return text;
 }
 
 std::shared_ptr<Room> House::room(const std::string& name) {
@@ -68,7 +53,7 @@ void House::open(std::string_view body, std::string address, Reply reply) {
   std::vector<std::pair<std::size_t, std::string>> keys;
   for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
     if (event->seats[seat].kind != SeatKind::human) continue;
-    const auto key = random_text(key_bytes);
+    const auto key = random_text(environment_, key_bytes);
     event->seats[seat].key_hash = hash_key(key);
     keys.emplace_back(seat, key);
   }
@@ -248,7 +233,7 @@ void House::sit_here(const std::string& table, std::string_view body, Reply repl
   if (!request) return reply(request.error());
   const auto found = room(table);
   if (found == nullptr) return reply(no_table());
-  const auto key = random_text(key_bytes);
+  const auto key = random_text(environment_, key_bytes);
   request->who.key_hash = hash_key(key);
   found->sit(std::move(*request), [reply = std::move(reply), key](const Result<Seat>& seat) {
     if (seat)

@@ -81,7 +81,6 @@ class House final : public RoomHost {
     Rate sits;
     int lookups = 0;  // under way
   };
-  std::string random_text(std::size_t bytes);
   void list_now();
   void wake(const std::string& table);
   // Charges one piece of work to this address; the returned reply also releases it.
