@@ -21,7 +21,7 @@ ALLOWED = {
     "gpu": ["base", "rules", "game", "mind", "lab"],
 }
 # The same within a folder.
-WITHIN = {"table": ["core", "protocol", "live", "api"]}
+WITHIN = {"table": ["core", "protocol", "live", "api", "typescript"]}
 # Wires the parts into one program, so it may include them all.
 MAIN = pathlib.PurePosixPath("cli/main.cpp")
 # What the rules may not use: the heap, input and output, clocks, other random generators.

@@ -46,6 +46,12 @@ class Protocol(unittest.TestCase):
             status, headers, body = self.server.http("DELETE", path)
             self.assertEqual(status, 405, path)
             self.assertIn(call["method"], headers["allow"].split(", "))
+        # What the page still writes by hand beside the generated client; "{}" is whatever it fills in.
+        known = [re.sub(r"\{\w+\}", "{}", call["path"]) for call in calls]
+        for file in (Path(__file__).parents[2] / "web/src").rglob("*"):
+            if file.suffix in (".ts", ".svelte") and ".test." not in file.name:
+                for path in re.findall(r"(?<![\w.])/api/[^`'\s]*", re.sub(r"\$\{[^}]*\}", "{}", file.read_text())):
+                    self.assertTrue(any(call.startswith(path.rstrip(".")) for call in known), f"{file}: {path}")
 
     def test_a_whole_game_and_its_proof(self):
         made = self.server.open_table(seats=[{"kind": "human", "name": "Oichi", "entropy": "of my own"},

@@ -57,9 +57,6 @@ void think(House& house, const Call& call, Thought thought, const Respond& respo
   if (!asked) respond(refusal(asked.error()));
 }
 
-// What the {names} of a route's path stand for in a call's.
-using Parts = std::vector<std::string_view>;
-
 void answer_games(House&, const Call&, const Parts&, const Respond& respond) {
   static const std::string games = json_object([](JsonWriter& out) { write_games(out.key("games")); });
   respond({.body = games});
@@ -138,33 +135,27 @@ void answer_gardens(House& house, const Call& call, const Parts&, const Respond&
 
 void answer_routes(House&, const Call&, const Parts&, const Respond& respond);
 
-// Every call. The documentation has the same list, and a test compares them by GET /api.
-struct Route {
-  std::string_view method;
-  std::string_view path;
-  std::string_view limit;  // whose budget it uses besides `requests`; the house charges it
-  void (*answer)(House&, const Call&, const Parts&, const Respond&);
-};
-constexpr std::array routes{
+constexpr std::array all_routes{
     Route{"GET", "/api", {}, answer_routes},
-    Route{"GET", "/api/games", {}, answer_games},
-    Route{"GET", "/api/games/{game}/data", {}, answer_game_data},
-    Route{"GET", "/api/tables", {}, answer_list},
-    Route{"POST", "/api/tables", "openings", answer_open},
-    Route{"GET", "/api/tables/{table}", {}, answer_describe},
-    Route{"POST", "/api/tables/{table}/sit", "sits", answer_sit},
-    Route{"GET", "/api/tables/{table}/transcript", {}, answer_transcript},
+    Route{"GET", "/api/games", {}, answer_games, "games", "{ games: m.GameInfo[] }"},
+    Route{"GET", "/api/games/{game}/data", {}, answer_game_data, "data", "object"},
+    Route{"GET", "/api/tables", {}, answer_list, "list", "{ tables: m.TableInfo[] }"},
+    Route{"POST", "/api/tables", "openings", answer_open, "open", "m.Opened", "m.TableWish"},
+    Route{"GET", "/api/tables/{table}", {}, answer_describe, "table", "m.TableInfo"},
+    Route{"POST", "/api/tables/{table}/sit", "sits", answer_sit, "sit", "m.SeatKey", "m.Sitting"},
+    Route{"GET", "/api/tables/{table}/transcript", {}, answer_transcript, "transcript", "string"},
     Route{"GET", "/api/tables/{table}/ws", {}, answer_socket},
-    Route{"POST", "/api/study", {}, answer_study},
-    Route{"POST", "/api/study/judge", "studies", answer_judge},
-    Route{"POST", "/api/study/verify", {}, answer_verify},
-    Route{"GET", "/api/study/puzzles/{game}/{number}", "studies", answer_puzzle},
-    Route{"GET", "/api/study/gardens/niya/{garden}", "studies", answer_gardens},
-    Route{"GET", "/api/study/gardens/niya/{kind}/{count}/{seed}", "studies", answer_gardens}};
+    Route{"POST", "/api/study", {}, answer_study, "study", "m.Position", "m.StudyQuestion"},
+    Route{"POST", "/api/study/judge", "studies", answer_judge, "judge", "m.Judgement", "m.JudgeQuestion"},
+    Route{"POST", "/api/study/verify", {}, answer_verify, "verify", "m.Verified", "string"},
+    Route{"GET", "/api/study/puzzles/{game}/{number}", "studies", answer_puzzle, "puzzle", "m.Puzzle"},
+    Route{"GET", "/api/study/gardens/niya/{garden}", "studies", answer_gardens, "garden", "m.GardenFacts"},
+    Route{"GET", "/api/study/gardens/niya/{kind}/{count}/{seed}", "studies", answer_gardens, "gardens",
+          "{ gardens: string[] }"}};
 
 void answer_routes(House&, const Call&, const Parts&, const Respond& respond) {
   respond({.body = json_object([](JsonWriter& out) {
-             out.list("calls", routes, [](JsonWriter& list, const Route& route) {
+             out.list("calls", routes(), [](JsonWriter& list, const Route& route) {
                list.begin_object().field("method", route.method).field("path", route.path);
                if (!route.limit.empty()) list.field("limit", route.limit);
                list.end_object();
@@ -194,6 +185,8 @@ std::optional<Parts> match(std::string_view route, std::string_view path) {
 }
 
 }  // namespace
+
+std::span<const Route> routes() { return all_routes; }
 
 Response refusal(int status, std::string_view code, std::string_view message) {
   return {.status = status, .body = error_text({.code = code, .message = std::string(message)})};
@@ -228,7 +221,7 @@ std::optional<TablePath> table_path(std::string_view path) {
 void answer_call(House& house, const Call& call, const Respond& respond) {
   const auto method = call.method == "HEAD" ? std::string_view("GET") : call.method;
   std::string allowed;  // by routes of this path
-  for (const auto& route : routes) {
+  for (const auto& route : all_routes) {
     const auto parts = match(route.path, call.path);
     if (!parts) continue;
     if (route.method == method) return route.answer(house, call, *parts, respond);

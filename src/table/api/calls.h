@@ -3,8 +3,10 @@
 // house in a worker.
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "table/api/response.h"
 #include "table/live/house.h"
@@ -21,6 +23,23 @@ struct Call {
 
 using Respond = std::function<void(Response)>;
 void answer_call(House& house, const Call& call, const Respond& respond);
+
+// What the {names} of a route's path stand for in a call's.
+using Parts = std::vector<std::string_view>;
+
+// One row of the table of calls. GET /api, the documentation's list (a test compares them) and the page's
+// client (table/typescript) come from it.
+struct Route {
+  std::string_view method;
+  std::string_view path;
+  std::string_view limit;  // whose budget it uses besides `requests`; the house charges it
+  void (*answer)(House&, const Call&, const Parts&, const Respond&);
+  // In the page's client, if it has a name there: the types of TypeScript, those of house/messages.ts with m.
+  std::string_view name{};
+  std::string_view answer_type{};  // "string": lines, not one object
+  std::string_view question_type{};
+};
+std::span<const Route> routes();
 
 // "/api/tables/NAME/rest" in parts.
 struct TablePath {

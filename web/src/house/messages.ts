@@ -193,3 +193,86 @@ export type FromServer =
   | Proposal
   | { type: 'rematch'; table: string }
   | Look;
+
+// What calls ask and answer (api.ts).
+export interface SeatKey {
+  seat: number;
+  key: string;
+}
+export interface Opened {
+  table: string;
+  commitment: string;
+  seats: SeatKey[];
+}
+export interface Sitting {
+  name: string;
+  commitment: string;
+  seat: number;
+}
+export interface Position<View = unknown> extends Moment<View> {
+  game: GameId;
+  options: Options;
+  outcomes?: Outcome[]; // what the actions led to
+  draws?: { action: string; weight: number }[]; // where chance is to act
+  rolled?: Entry[];
+  why?: Why;
+}
+export interface StudyQuestion {
+  game: GameId;
+  options?: Options;
+  players?: number;
+  data?: unknown;
+  actions: Entry[];
+  seat?: number | null;
+  why?: string;
+  then?: 'roll';
+  seed?: number;
+}
+export type JudgeQuestion = Omit<StudyQuestion, 'why' | 'then'> & { level?: number };
+export interface Judgement {
+  seat: number;
+  action: string;
+  actions: Weighed[];
+  values: number[];
+  because: Because[];
+}
+
+export interface Verified {
+  game: GameId;
+  players: number;
+  over: boolean;
+  scores: number[];
+  winners?: number[];
+  chance: boolean; // whether it was drawn again from the seed
+  text: string;
+}
+
+// What is known of a garden of Niya (docs/build/protocol.md, "Gardens"); values are the first player's.
+export type GardenValue = 'won' | 'drawn' | 'lost';
+export interface GardenFacts {
+  number: number; // of its class, among so many
+  classes: number;
+  garden: string;
+  layouts: number;
+  value: GardenValue;
+  tiles?: number; // left by best play where it is won
+  share: number; // of all layouts, that have this value
+  winning_openings: string[];
+  openings_share: number; // of all layouts, that have as many
+  openings: Record<string, GardenValue>;
+}
+export type GardenKind = GardenValue | 'any' | 'one_opening' | 'eleven_openings' | 'twelve_openings' | 'five_tiles';
+
+export interface Puzzle {
+  number: number;
+  options: Options;
+  actions: Entry[];
+  seat: number;
+  solution: string;
+  // Of all but Niya, where it wins by force: what looks best at a glance, how often a master expects to win with either, and why.
+  players?: number;
+  glance?: string;
+  value?: number;
+  glance_value?: number;
+  because?: Because[];
+}

@@ -1,6 +1,5 @@
 // Where a game was decided: what each step on the way was worth to one seat.
-import type { Judgement } from '../house/api';
-import type { Entry } from '../house/messages';
+import type { Entry, Judgement } from '../house/messages';
 
 export interface Decision {
   place: number; // in the log

@@ -1,8 +1,8 @@
 // Positions outside of any table, as the house works them out (docs/build/protocol.md, "Study").
-import { api, type Position, type StudyQuestion } from '../house/api';
+import { api } from '../house/api';
+import type { GameId, Position, SeatInfo, StudyQuestion } from '../house/messages';
 import { mindName } from '../house/levels';
 import { mine } from '../house/mine';
-import type { GameId, SeatInfo } from '../house/messages';
 import { Choice } from '../table/choice.svelte';
 import { say } from '../words/index.svelte';
 

@@ -1,8 +1,8 @@
 // A finished game, to be walked through and thought over: positions as they are looked at, judgements one after another.
 import { SvelteMap } from 'svelte/reactivity';
 import type { GamePage } from '../games/game';
-import { api, type Judgement, type Position } from '../house/api';
-import type { Entry, TableInfo } from '../house/messages';
+import { api } from '../house/api';
+import type { Entry, Judgement, Position, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
 import { account, coarseToFine, decisionsOf, turningPoints } from './account';
 import { check } from './fair';

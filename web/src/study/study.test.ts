@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Judgement } from '../house/api';
-import type { Entry } from '../house/messages';
+import type { Entry, Judgement } from '../house/messages';
 import type { MySeat } from '../house/mine';
 import { plants, symbols } from '../games/niya/view';
 import { account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';

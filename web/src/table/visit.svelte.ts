@@ -2,11 +2,11 @@
 // The parts of the table draw it; it draws nothing itself.
 import { gamePage } from '../games';
 import type { GamePage, Telling } from '../games/game';
-import { api, type Position } from '../house/api';
+import { api } from '../house/api';
+import type { Entry, FromServer, Hint, Look, Moment, Outcome, Position, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { Connection, type Outgoing } from '../house/connection.svelte';
 import { keptHere } from '../house/kept';
 import { mindName, nameOf } from '../house/levels';
-import type { Entry, FromServer, Hint, Look, Moment, Outcome, Proposal, SeatInfo, SeatWish, TableInfo } from '../house/messages';
 import { contribute, revealer } from '../house/contribution';
 import { mine } from '../house/mine';
 import { route } from '../house/route.svelte';
