@@ -11,6 +11,7 @@ export class Folder {
     this.path = path;
     this.sockets = new Set();
     this.sent = new Map(); // bytes as they went over the line, by file
+    this.packed = new Map();
     this.cut = false;
     this.renewed = false;
   }
@@ -31,13 +32,20 @@ export class Folder {
     const name = pathname.startsWith(this.path) ? normalize(pathname.slice(this.path.length)) : '..';
     const file = join(this.folder, name === '.' ? 'index.html' : name);
     if (name.startsWith('..') || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
-    let text = readFileSync(file);
-    // As if a new version of the page lay there.
-    if (this.renewed && name === 'service-worker.js') text = text.toString().replace(/version = "/, 'version = "new ');
-    const packed = gzipSync(text, { level: 9 });
+    const packed = this.pack(name, file);
     this.sent.set(name, packed.length);
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'gzip', 'cache-control': 'no-cache' });
     response.end(packed);
+  }
+  // As if a new version of the page lay there, once it is renewed. Packing takes longer than all else here, and is done once.
+  pack(name, file) {
+    const renewed = this.renewed && name === 'service-worker.js';
+    const key = renewed ? `new ${name}` : name;
+    if (!this.packed.has(key)) {
+      const text = readFileSync(file);
+      this.packed.set(key, gzipSync(renewed ? text.toString().replace(/version = "/, 'version = "new ') : text, { level: 9 }));
+    }
+    return this.packed.get(key);
   }
   sever() {
     this.cut = true;

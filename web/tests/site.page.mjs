@@ -82,10 +82,12 @@ export function tests(test, { soak }) {
     const site = await folder();
     const page = await visitor({ quiet: true });
     const board = 'svg[data-board]';
+    // One address of each kind; all of them when there is time.
+    const games = Object.keys(counts).slice(0, soak ? undefined : 1);
     const addresses = { '': '[data-game]', new: 'form', learn: board, rules: 'article', puzzles: board, gardens: board };
     const places = Object.entries(addresses).flatMap(([name, shown]) => {
-      if (name === 'puzzles') return [...Object.keys(counts).map((game) => [`/puzzles/${game}`, shown]), ['/puzzles', shown]];
-      return ['', 'gardens'].includes(name) ? [[`/${name}`, shown]] : Object.keys(counts).map((game) => [`/${name}/${game}`, shown]);
+      if (name === 'puzzles') return [...games.map((game) => [`/puzzles/${game}`, shown]), ['/puzzles', shown]];
+      return ['', 'gardens'].includes(name) ? [[`/${name}`, shown]] : games.map((game) => [`/${name}/${game}`, shown]);
     });
     const visit = async (address, shown) => {
       await page.goto('about:blank');
