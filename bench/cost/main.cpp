@@ -104,13 +104,13 @@ void net_evaluation() {
 // ---- positions: searching them and writing them
 
 // A position in the middle of a random game in which a seat has several actions.
-struct Asked {
+struct AskedPosition {
   AnyView view;
   Seat seat = nobody;
   std::vector<Action> legal;
 };
-std::vector<Asked> positions_of(const Game& game, std::size_t count) {
-  std::vector<Asked> all;
+std::vector<AskedPosition> positions_of(const Game& game, std::size_t count) {
+  std::vector<AskedPosition> all;
   std::vector<Action> buffer(static_cast<std::size_t>(game.most_actions()));
   for (std::uint64_t seed = 1; all.size() < count; ++seed) {
     Random random(seed);
@@ -137,7 +137,7 @@ void search(const Game& game) {
   if (!is_chosen(name)) return;
   const auto mind = std::move(*make_mind("level5", game));
   const auto positions = positions_of(game, 2);
-  const auto think = [&](const Asked& asked, std::uint64_t iterations) {
+  const auto think = [&](const AskedPosition& asked, std::uint64_t iterations) {
     keep(mind->think({.view = asked.view,
                       .seat = asked.seat,
                       .legal = asked.legal,
@@ -145,7 +145,7 @@ void search(const Game& game) {
                       .seed = 1}));
   };
   measure(name, positions.size(), [&] {
-    for (const Asked& asked : positions) think(asked, 1000);
+    for (const AskedPosition& asked : positions) think(asked, 1000);
   });
 }
 
@@ -155,7 +155,7 @@ void view_text(const Game& game) {
   const auto positions = positions_of(game, 20);
   std::string text;
   measure(name, positions.size(), [&] {
-    for (const Asked& asked : positions) {
+    for (const AskedPosition& asked : positions) {
       text.clear();
       JsonWriter out(text);
       game.write_view(asked.view, out);

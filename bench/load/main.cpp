@@ -1,14 +1,14 @@
-// Load on a running server: many tables of Niya, played by real WebSocket clients on loopback. Over 500
-// lines: one program with one client and a way to use it for each question.
+// Load on a running server: many tables of Niya, played by real WebSocket clients on loopback.
 //
-//   zashiki_load niya --port 8080 --tables 64 --seconds 10              closed loop: as fast as they come
-//   zashiki_load niya --port 8080 --tables 2000 --rate 1 --seconds 20   paced: one action a second a table
-//   zashiki_load niya --port 8080 --tables 100 --rate 1 --minds 50      while minds think at other tables
-//   zashiki_load niya --port 8080 --spectators 10000                    idle spectators of one table
-//   zashiki_load niya --port 8080 --reconnect                           joining a table of 300 actions anew
+//   zashiki_load niya --port 8080 --tables 64 --seconds 10              closed loop: as fast as the server
+//   answers zashiki_load niya --port 8080 --tables 2000 --rate 1 --seconds 20   paced: one action per second
+//   per table zashiki_load niya --port 8080 --tables 100 --rate 1 --minds 50      while computer players
+//   think at other tables zashiki_load niya --port 8080 --spectators 10000                    idle spectators
+//   of one table zashiki_load niya --port 8080 --reconnect                           joining a table with 300
+//   actions again
 //
-// The clients are written by hand on epoll, so that on the other core they cost less than what they measure.
-// Latency is from sending an action until the last client of that table has its update.
+// The clients use epoll directly, so that they cost less than the server that they measure. Latency is the
+// time from sending an action until the last client of the table has received its update.
 #include <algorithm>
 #include <arpa/inet.h>
 #include <boost/json.hpp>
@@ -45,11 +45,11 @@ struct Arguments {
   std::vector<int> through;  // ports of other nodes that the players connect to, in turn
   int tables = 64;
   double seconds = 10;
-  double rate = 0;  // actions a second at each table; 0: closed loop
+  double rate = 0;  // actions per second at each table; 0: closed loop
   int spectators = 0;
   bool reconnect = false;
-  int spares = 0;  // tables that are opened beforehand, to go on at when a game is over
-  int minds = 0;   // further tables at which minds of the highest level think all the time
+  int spares = 0;  // tables opened in advance, used when a game is over
+  int minds = 0;   // additional tables at which players of the highest level think all the time
   bool ids = true;
   int pid = 0;  // the server's, for its processor time and memory
   std::string json_file;
@@ -87,7 +87,7 @@ void send_all(int fd, std::string_view data) {
   }
 }
 
-// A keep-alive connection for the few HTTP requests.
+// Sends a request over one keep-alive connection.
 json::value post(int port, std::string_view path, std::string_view body) {
   static int fd = -1;
   if (fd < 0) fd = connect_to(port);
@@ -125,12 +125,12 @@ struct Table {
   int outstanding = 0;  // clients that still wait for the update
   Time sent;
   Time due;
-  std::string action;  // the next, once somebody may act
+  std::string action;  // the next one, if a seat may act
   int actor = -1;
   std::uint64_t ids = 0;
 };
 
-// A masked text frame; the mask is zero, which is a mask too and spares the work.
+// A masked text frame; a mask of zero is valid and saves the masking.
 void send_text(int fd, std::string_view text) {
   std::string frame;
   frame += static_cast<char>(0x81);
@@ -165,7 +165,7 @@ int open_socket(int port, std::string_view table, std::string_view key, std::str
   return fd;
 }
 
-// Takes a whole message out of what came in; empty when there is none yet.
+// Extracts a complete frame from the received bytes. The message is empty unless it is a text frame.
 bool take_message(std::string& in, std::size_t& at, std::string_view& message) {
   if (in.size() - at < 2) return false;
   std::size_t size = static_cast<unsigned char>(in[at + 1]) & 127U;
@@ -285,16 +285,16 @@ class Load {
       ++table.outstanding;
     }
     while (table.outstanding > 0)
-      for (auto& client : table.clients) read(client, true);
+      for (auto& client : table.clients) read(client);
   }
 
   void close(Table& table) {
     for (auto& client : table.clients) ::close(client.fd);
   }
 
-  void read(Client& client, bool first = false) {
+  void read(Client& client) {
     char chunk[65536];
-    const auto size = ::recv(client.fd, chunk, sizeof chunk, first ? MSG_DONTWAIT : MSG_DONTWAIT);
+    const auto size = ::recv(client.fd, chunk, sizeof chunk, MSG_DONTWAIT);
     if (size == 0) fail("the server closed a socket");
     if (size > 0) client.in.append(chunk, static_cast<std::size_t>(size));
     std::size_t at = 0;
@@ -331,7 +331,7 @@ class Load {
     client.in.erase(0, at);
   }
 
-  // Whose turn it is, and one of the legal actions.
+  // Notes the version and, if this client may act, one of its legal actions at random.
   void note(Client& client, std::string_view message) {
     Table& table = *client.table;
     table.version = number_after(message, R"("version":)");
@@ -397,7 +397,7 @@ class Load {
     bool operator()(const auto& a, const auto& b) const { return a.first > b.first; }
   };
   const Arguments& arguments_;
-  std::size_t next_ = 0;  // of the ports to go through
+  std::size_t next_ = 0;  // index into the ports of --through
   std::vector<Table> tables_;
   std::vector<Table> spares_;
   std::size_t next_spare_ = 0;
@@ -439,7 +439,7 @@ void watch(const Arguments& arguments) {
   for (const int fd : sockets) ::close(fd);
 }
 
-// Plays one table to 300 actions and more, then measures joining it anew.
+// Plays a table to more than 300 actions, then measures joining it again.
 void reconnect(const Arguments& arguments) {
   const auto made = post(arguments.port, "/api/tables",
                          R"({"game":"niya","options":{"format":"points","target":20},)"
@@ -493,16 +493,18 @@ int main(int argc, char** argv) {
       .option("--port", arguments.port, "the server's port")
       .required()
       .option("--through", arguments.through, "connect the players to these ports instead, in turn")
-      .option("--tables", arguments.tables, "tables at a time (default 64)")
-      .option("--seconds", arguments.seconds, "how long (default 10)")
-      .option("--rate", arguments.rate, "actions a second at each table (default: as fast as they come)")
-      .option("--spares", arguments.spares,
-              "open so many more beforehand, to go on at when a game is over: opening one waits for the disk")
-      .option("--minds", arguments.minds, "besides so many tables of Nyakuza between minds of level 5")
-      .option("--spectators", arguments.spectators, "measure the memory of so many instead")
-      .flag("--reconnect", arguments.reconnect, "measure joining a long table instead")
-      .option("--pid", arguments.pid, "the server's process, to measure its processor time and memory")
-      .option("--json", arguments.json_file, "write the figures there too")
+      .option("--tables", arguments.tables, "tables at the same time (default 64)")
+      .option("--seconds", arguments.seconds, "duration in seconds (default 10)")
+      .option("--rate", arguments.rate,
+              "actions per second at each table (default: as fast as the server answers)")
+      .option(
+          "--spares", arguments.spares,
+          "open this many more tables in advance, used when a game is over: opening one waits for the disk")
+      .option("--minds", arguments.minds, "also run this many tables of Nyakuza between players of level 5")
+      .option("--spectators", arguments.spectators, "measure the memory of this many spectators instead")
+      .flag("--reconnect", arguments.reconnect, "measure joining a table with a long game instead")
+      .option("--pid", arguments.pid, "the server's process ID, to measure its processor time and memory")
+      .option("--json", arguments.json_file, "also write the figures to this file")
       .run([&] {
         raise_descriptor_limit();
         if (arguments.spectators > 0)

@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "game/base64.h"
 #include "game/json.h"
+#include "lab/kamiza_logit.h"
 #include "mind/kamiza/equilibrium.h"
 
 namespace zashiki {
@@ -43,8 +44,11 @@ int train(const TrainArguments& arguments) {
     Equilibrium equilibrium(options_for(players));
     {
       Progress progress(fmt::format("Rounds with {} players", players), equilibrium.rounds());
-      equilibrium.train(arguments.iterations, static_cast<float>(arguments.gap),
-                        [&](std::size_t done) { progress.at(done); });
+      std::size_t done = 0;
+      equilibrium.solve([&](const kamiza::Round& round) {
+        progress.at(++done);
+        return kamiza::solve_round(round, arguments.iterations, static_cast<float>(arguments.gap));
+      });
     }
     // Judged as it will be read back, shares rounded to 255ths.
     const auto bytes = equilibrium.bytes();

@@ -76,11 +76,11 @@ struct MomentsOf {
 using Moments = MomentsOf<std::int64_t>;
 
 // How often each number occurred.
-struct Counts {
+struct Histogram {
   std::map<std::int64_t, std::uint64_t> of;
 
   void add(std::int64_t value, std::uint64_t many = 1) { of[value] += many; }
-  void add(const Counts& other) {
+  void add(const Histogram& other) {
     for (const auto& [value, many] : other.of) add(value, many);
   }
   [[nodiscard]] double number() const {

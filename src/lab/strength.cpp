@@ -29,27 +29,27 @@ std::uint64_t games_at(int look, std::uint64_t most) {
 
 // Level 5 among `search5`, as a multiple of the fair share, with iterations of each that take about as long
 // (research/strength.md).
-struct SearchGoal {
+struct SearchTarget {
   double share;
   std::uint64_t iterations;
   std::uint64_t iterations_of_search;
 };
 
 // A row of bench/strength-targets.json. Shares are of all games, or multiples of the fair share.
-struct Goal {
+struct Target {
   std::string game;
   int players;
-  double among_random;                     // level 5 among random players
-  std::optional<double> among_greedy;      // level 5 among greedy ones, times fair
-  double greedy_among_random;              // greedy among random players
-  double next_level;                       // a level among the one below, times fair
-  std::uint64_t iterations;                // of level 5 for each decision, a part of what its second allows
-  std::uint64_t iterations_among_random;   // fewer tell as much there
-  std::optional<SearchGoal> among_search;  // none where level 5 is that search
+  double among_random;                       // level 5 among random players
+  std::optional<double> among_greedy;        // level 5 among greedy ones, times fair
+  double greedy_among_random;                // greedy among random players
+  double next_level;                         // a level among the one below, times fair
+  std::uint64_t iterations;                  // of level 5 for each decision, a part of what its second allows
+  std::uint64_t iterations_among_random;     // fewer tell as much there
+  std::optional<SearchTarget> among_search;  // none where level 5 is that search
 };
-const std::vector<Goal>& goals() {
+const std::vector<Target>& targets() {
   static const auto all = [] {
-    std::vector<Goal> read;
+    std::vector<Target> read;
     const json::value rows = json::parse(embedded::strength_targets_json);
     for (const json::value& value : rows.as_array()) {
       const json::object& row = value.as_object();
@@ -59,32 +59,32 @@ const std::vector<Goal>& goals() {
       const auto count = [](const json::object& of, std::string_view name) {
         return of.at(name).to_number<std::uint64_t>();
       };
-      Goal goal{.game = std::string(row.at("game").as_string()),
-                .players = row.at("players").to_number<int>(),
-                .among_random = share(row, "among_random"),
-                .among_greedy = {},
-                .greedy_among_random = share(row, "greedy_among_random"),
-                .next_level = share(row, "next_level"),
-                .iterations = count(row, "iterations"),
-                .iterations_among_random = count(row, "iterations_among_random"),
-                .among_search = {}};
-      if (row.contains("among_greedy")) goal.among_greedy = share(row, "among_greedy");
+      Target target{.game = std::string(row.at("game").as_string()),
+                    .players = row.at("players").to_number<int>(),
+                    .among_random = share(row, "among_random"),
+                    .among_greedy = {},
+                    .greedy_among_random = share(row, "greedy_among_random"),
+                    .next_level = share(row, "next_level"),
+                    .iterations = count(row, "iterations"),
+                    .iterations_among_random = count(row, "iterations_among_random"),
+                    .among_search = {}};
+      if (row.contains("among_greedy")) target.among_greedy = share(row, "among_greedy");
       if (row.contains("among_search")) {
         const json::object& among = row.at("among_search").as_object();
-        goal.among_search = {.share = share(among, "share"),
-                             .iterations = count(among, "iterations"),
-                             .iterations_of_search = count(among, "iterations_of_search")};
+        target.among_search = {.share = share(among, "share"),
+                               .iterations = count(among, "iterations"),
+                               .iterations_of_search = count(among, "iterations_of_search")};
       }
-      read.push_back(std::move(goal));
+      read.push_back(std::move(target));
     }
     return read;
   }();
   return all;
 }
 
-const Goal& goal_of(const StrengthRow& row) {
-  return *std::find_if(goals().begin(), goals().end(), [&](const Goal& goal) {
-    return goal.game == row.game && row.players == goal.players;
+const Target& target_of(const StrengthRow& row) {
+  return *std::find_if(targets().begin(), targets().end(), [&](const Target& target) {
+    return target.game == row.game && row.players == target.players;
   });
 }
 
@@ -94,13 +94,13 @@ constexpr std::string_view search = "search5";
 // Each level's iterations are in proportion to its time, so that a table is the same on every machine; none
 // for minds that do not iterate.
 std::optional<double> usual_iterations(std::string_view mind, const StrengthRow& row) {
-  const Goal& goal = goal_of(row);
-  if (row.among == search && goal.among_search)
-    return static_cast<double>(mind == search ? goal.among_search->iterations_of_search
-                                              : goal.among_search->iterations);
+  const Target& target = target_of(row);
+  if (row.among == search && target.among_search)
+    return static_cast<double>(mind == search ? target.among_search->iterations_of_search
+                                              : target.among_search->iterations);
   const auto level = std::find_if(levels.begin(), levels.end(), [&](const Level& l) { return l.id == mind; });
   if (level == levels.end()) return {};
-  const std::uint64_t whole = row.among == "random" ? goal.iterations_among_random : goal.iterations;
+  const std::uint64_t whole = row.among == "random" ? target.iterations_among_random : target.iterations;
   const double part =
       static_cast<double>(level->time.count()) / static_cast<double>(levels.back().time.count());
   return part * static_cast<double>(whole);
@@ -116,11 +116,12 @@ std::string with_iterations(const std::string& mind, const StrengthRow& row, dou
 // usually and among random players, and both sides' among `search5`. It does not depend on the rows played.
 json::object all_iterations() {
   json::object all;
-  for (const Goal& goal : goals()) {
-    json::array numbers{goal.iterations, goal.iterations_among_random};
-    if (goal.among_search)
-      numbers.insert(numbers.end(), {goal.among_search->iterations, goal.among_search->iterations_of_search});
-    all[fmt::format("{}-{}", goal.game, goal.players)] = std::move(numbers);
+  for (const Target& target : targets()) {
+    json::array numbers{target.iterations, target.iterations_among_random};
+    if (target.among_search)
+      numbers.insert(numbers.end(),
+                     {target.among_search->iterations, target.among_search->iterations_of_search});
+    all[fmt::format("{}-{}", target.game, target.players)] = std::move(numbers);
   }
   return all;
 }
@@ -148,21 +149,21 @@ std::string_view to_text(Verdict verdict) {
 
 std::vector<StrengthRow> strength_rows() {
   std::vector<StrengthRow> rows;
-  for (const Goal& goal : goals()) {
-    const double fair = 1.0 / goal.players;
-    const auto add = [&](std::string_view mind, std::string_view among, std::optional<double> target) {
-      rows.push_back({.game = std::string(goal.game),
-                      .players = goal.players,
+  for (const Target& target : targets()) {
+    const double fair = 1.0 / target.players;
+    const auto add = [&](std::string_view mind, std::string_view among, std::optional<double> share) {
+      rows.push_back({.game = std::string(target.game),
+                      .players = target.players,
                       .mind = std::string(mind),
                       .among = std::string(among),
-                      .target = target});
+                      .target = share});
     };
-    add(strongest, "random", goal.among_random);
-    add(strongest, "greedy", goal.among_greedy ? std::optional(*goal.among_greedy * fair) : std::nullopt);
-    if (goal.among_search) add(strongest, search, goal.among_search->share * fair);
-    add("greedy", "random", goal.greedy_among_random);
+    add(strongest, "random", target.among_random);
+    add(strongest, "greedy", target.among_greedy ? std::optional(*target.among_greedy * fair) : std::nullopt);
+    if (target.among_search) add(strongest, search, target.among_search->share * fair);
+    add("greedy", "random", target.greedy_among_random);
     for (std::size_t level = levels.size() - 1; level > 0; --level)
-      add(levels[level].id, levels[level - 1].id, goal.next_level * fair);
+      add(levels[level].id, levels[level - 1].id, target.next_level * fair);
   }
   return rows;
 }

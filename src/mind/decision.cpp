@@ -77,16 +77,16 @@ Result<ReadQuestion> read_question(const Game& game, const json::object& asked) 
   if (const auto started = game.start(players, options); !started) return started.error();
   auto view = game.view_from_json(*seen);
   if (!view) return view.error();
-  auto sight = look_through(game, *view, seat);
-  if (!sight) return sight.error();
-  if (sight->players != players)
-    return bad_request(fmt::format("the view is of {} players, not {}", sight->players, players));
+  auto decision = look_through(game, *view, seat);
+  if (!decision) return decision.error();
+  if (decision->players != players)
+    return bad_request(fmt::format("the view is of {} players, not {}", decision->players, players));
   ReadQuestion question{.view = *view,
                         .seat = seat,
                         .legal = {},
                         .seed = seed,
                         .iterations = static_cast<std::uint64_t>(iterations)};
-  std::vector<Action> left = sight->legal;
+  std::vector<Action> left = decision->legal;
   for (const auto& text : texts) {
     const auto action = text.is_string() ? game.parse(text.get_string()) : std::nullopt;
     const auto found = action ? std::find(left.begin(), left.end(), *action) : left.end();
@@ -99,7 +99,7 @@ Result<ReadQuestion> read_question(const Game& game, const json::object& asked) 
   }
   if (!left.empty())
     return bad_request(fmt::format("\"legal\" has {} actions, and in this view there are {}",
-                                   question.legal.size(), sight->legal.size()));
+                                   question.legal.size(), decision->legal.size()));
   return question;
 }
 

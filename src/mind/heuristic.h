@@ -1,5 +1,5 @@
 #pragma once
-// How good an action looks at a glance, in a world that could be the true one.
+// How good an action looks at a glance, in a world that fits the view.
 #include "base/random.h"
 #include "rules/rules.h"
 
@@ -9,7 +9,7 @@ namespace zashiki {
 // static constexpr double worth(const G& game, const typename G::State& world, Seat seat, Action action);
 // static constexpr void weigh(const G& game, const typename G::State& world, Seat seat, Sink&& sink);
 // The second calls sink(action, worth) for every legal action, for games in which actions share work. Both
-// also run on a GPU, as the rules do. Without a specialisation all actions look alike.
+// also run on a GPU, as the rules do. Without a specialisation, all actions are worth 0.
 template <class G>
 struct Heuristic {
   static constexpr double worth(const G&, const typename G::State&, Seat, Action) { return 0; }

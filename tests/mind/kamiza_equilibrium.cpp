@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "effort.h"
+#include "lab/kamiza_logit.h"
 #include "mind/kamiza/equilibrium.h"
-#include "mind/kamiza/logit.h"
 #include "rules/kamiza/game.h"
 
 namespace zashiki::kamiza {
@@ -131,7 +131,7 @@ TEST(KamizaEquilibrium, TableOptionsOfOnesOwnHaveNoShippedPolicy) {
 
 TEST(KamizaEquilibrium, BytesKeepThePolicy) {
   Equilibrium trained(three_players());
-  trained.train(30, 10, [](std::size_t) {});
+  trained.solve([](const Round& round) { return round.solve(30); });
   Equilibrium read(three_players());
   ASSERT_TRUE(read.read(trained.bytes()));
   EXPECT_EQ(read.bytes().size(), trained.bytes().size());

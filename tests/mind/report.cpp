@@ -99,9 +99,9 @@ TEST(Report, TheSameOnAnyNumberOfThreads) {
 TEST(Report, SeedsShareNoGames) {
   ReportSetup setup = small_report("nyakuza", 3);
   setup.side_games = 0;
-  const Counts one = document_of(made(setup)).base().seconds;
+  const Histogram one = document_of(made(setup)).base().seconds;
   setup.seed = 2;
-  Counts both = document_of(made(setup)).base().seconds;
+  Histogram both = document_of(made(setup)).base().seconds;
   both.add(one);
   // Games of the same length meet by chance; most of 30 do not.
   EXPECT_GT(both.of.size(), one.of.size() * 5 / 4);
@@ -311,7 +311,7 @@ TEST(Statistics, DifferencesHaveTheTextbooksProbabilities) {
   for (const int value : {2, 4, 4, 4, 5, 5, 7, 9}) moments.add(value);
   EXPECT_EQ(moments.mean(8), 5);
   EXPECT_NEAR(moments.squared_error(8), 32.0 / 7 / 8, 1e-12);
-  Counts counts;
+  Histogram counts;
   for (const int value : {2, 4, 4, 4, 5, 5, 7, 9}) counts.add(value);
   EXPECT_NEAR(counts.squared_error(), moments.squared_error(8), 1e-12);
   EXPECT_EQ(counts.quantile(0.5), 4);

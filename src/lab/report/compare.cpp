@@ -38,7 +38,7 @@ class Comparison {
     share(std::move(what), a.number(), static_cast<double>(a.games), b.number(),
           static_cast<double>(b.games));
   }
-  void mean(std::string what, const Counts& a, const Counts& b, double per = 1) {
+  void mean(std::string what, const Histogram& a, const Histogram& b, double per = 1) {
     if (a.of.empty() || b.of.empty()) return;
     found.push_back(
         {.what = std::move(what),

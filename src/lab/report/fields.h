@@ -35,7 +35,7 @@ concept HasFields = requires(T& any) { T::fields([](const auto&, auto&) {}, any)
 struct Adder {
   static void add(std::uint64_t& own, std::uint64_t more) { own += more; }
   static void add(Moments& own, const Moments& more) { own.add(more); }
-  static void add(Counts& own, const Counts& more) { own.add(more); }
+  static void add(Histogram& own, const Histogram& more) { own.add(more); }
   static void add(Wins& own, const Wins& more) {
     own.parts += more.parts;
     own.games += more.games;
@@ -93,7 +93,7 @@ struct Writer {
     }
     return out;
   }
-  static json::value write(const Counts& counts) {
+  static json::value write(const Histogram& counts) {
     json::array list;
     for (const auto& [value, many] : counts.of) list.push_back(json::array{value, many});
     return {{"mean", counts.mean()},
@@ -156,7 +156,7 @@ struct Reader {
   static void read(const json::value& from, Words& words) {
     for (const auto& [word, one] : from.as_object()) read(one.at("games"), words[std::string(word)]);
   }
-  static void read(const json::value& from, Counts& counts) {
+  static void read(const json::value& from, Histogram& counts) {
     for (const auto& pair : from.at("counts").as_array())
       counts.add(pair.at(0).to_number<std::int64_t>(), pair.at(1).to_number<std::uint64_t>());
   }

@@ -46,14 +46,14 @@ struct GameSums {
   std::uint64_t shared_wins = 0;
   std::uint64_t winners = 0;  // seats that won, over all games
   std::vector<Wins> seats;
-  std::vector<Wins> turns;     // by turn order, in the games that have one
-  std::vector<Counts> scores;  // by seat
-  Counts rounds;
-  Counts actions;  // of all seats together
-  Counts seconds;  // as people would take, rounded to 6
-  Counts margins;  // of the winner over the best of those who did not win
-  Counts lead_changes;
-  Counts clear_from;  // in tenths of the game: since when a winner has led
+  std::vector<Wins> turns;        // by turn order, in the games that have one
+  std::vector<Histogram> scores;  // by seat
+  Histogram rounds;
+  Histogram actions;  // of all seats together
+  Histogram seconds;  // as people would take, rounded to 6
+  Histogram margins;  // of the winner over the best of those who did not win
+  Histogram lead_changes;
+  Histogram clear_from;  // in tenths of the game: since when a winner has led
   // At the end of each tenth: the games in which a seat led alone, and that seat's wins.
   std::array<Wins, tenths> leads{};
   Words stopped_by;

@@ -14,15 +14,15 @@ namespace {
 
 using namespace niya;
 
-// Plays by exact values in gardens with at most `sight` tiles, and greedily before that.
+// Plays by exact values in gardens with at most `horizon` tiles, and greedily before that.
 class SolverMind final : public Mind {
  public:
-  SolverMind(const Niya& rules, int sight) : rules_(rules), glance_(rules), sight_(sight) {}
+  SolverMind(const Niya& rules, int horizon) : rules_(rules), glance_(rules), horizon_(horizon) {}
 
   Answer think(const Question& question) override {
     Random random(question.seed);
     const State state = rules_.sample(view_as<View>(question.view), random, UniformPrior{});
-    if (tiles_left(state) > sight_) return glance_.think(question);
+    if (tiles_left(state) > horizon_) return glance_.think(question);
     const TakeValues takes = solver_.values(state, Solver::Ask::tiles);
     Answer answer;
     for (const TakeValue& take : takes)
@@ -71,7 +71,7 @@ class SolverMind final : public Mind {
 
   Niya rules_;
   GreedyMind<Niya> glance_;
-  int sight_;
+  int horizon_;
   Solver solver_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Akiwado at a glance, all in points: what cards add to the own shop minus their cost; coins by what they can
-// still buy; and a distribution of dice that the others would accept.
+// Heuristic for Akiwado, in points: what cards add to the player's shop minus their cost, coins by what they
+// can still buy, and distributions of dice that the others would accept.
 #include <algorithm>
 
 #include "mind/heuristic.h"
@@ -30,11 +30,10 @@ struct Heuristic<Akiwado> {
   }
 
  private:
-  // Points, and a part of the bonus that single cards promise.
+  // Points, and part of the bonus for pairs that single cards may still become.
   static constexpr double shop_worth(const akiwado::Cards& cards) {
     using namespace akiwado;
-    constexpr double promise =
-        0.1;  // few pairs are completed: hoping for them costs coins that are missing later
+    constexpr double promise = 0.1;  // few pairs are completed, and the coins spent on them are missing later
     int singles = 0;
     for (Colour colour = white; colour < colours; ++colour) singles += cards[colour] == 1 ? 1 : 0;
     const int pairs = kinds_in_pairs(cards);
@@ -42,7 +41,7 @@ struct Heuristic<Akiwado> {
     return card_points(cards) + promise * (hoped - bonus(pairs));
   }
 
-  // The shop, and the privileges held: white and red are points at the end, the others small change.
+  // The shop and the privileges held: white and red score at the end, the others are worth little.
   static constexpr double standing(const State& state, Seat seat) {
     using namespace akiwado;
     double worth = shop_worth(state.shops[at(seat)]);
@@ -51,7 +50,7 @@ struct Heuristic<Akiwado> {
     return worth;
   }
 
-  // A coin buys nothing once the deck is gone: then it only breaks ties.
+  // Once the deck is empty, a coin buys nothing and only breaks ties.
   static constexpr double coin_worth(const State& state) {
     const int turns_left = (state.deck.size() + 1) / 2;
     return 0.02 + 0.05 * std::min(turns_left, 4);
@@ -63,7 +62,7 @@ struct Heuristic<Akiwado> {
     return coins / akiwado::participants(state).size();
   }
 
-  // The own coins ahead of the average, unless those who get much less would challenge.
+  // The player's coins above the average, unless the players who get much less would challenge.
   static constexpr double worth_of_dice(const Akiwado& game, State world, Seat seat, Action take) {
     using namespace akiwado;
     game.apply(world, seat, take);
@@ -76,8 +75,8 @@ struct Heuristic<Akiwado> {
     return 2 * envious >= participants(world).size() ? -1 + 0.1 * lead : lead;
   }
 
-  // How likely a bid is the single highest, each other merchant going where it called somewhat more often,
-  // with any number of its coins.
+  // The probability that a bid is the only highest one. Each opponent is assumed to bid any number of its
+  // coins, and to go where it called slightly more often than elsewhere.
   static constexpr double chance_to_win(const State& world, Seat seat, akiwado::Place market, int coins) {
     using namespace akiwado;
     double chance_left = 1;
@@ -91,7 +90,7 @@ struct Heuristic<Akiwado> {
     return chance_left;
   }
 
-  // What it costs to be left out of the next touting.
+  // The cost of being left out of the next touting.
   static constexpr double injustice_cost(const State& world) {
     constexpr double coins_of_a_touting = 1.5;
     return world.deck.empty() ? 0 : coins_of_a_touting * coin_worth(world);
@@ -115,7 +114,7 @@ struct Heuristic<Akiwado> {
     return chance_to_win(world, seat, place, coins) * gain - guilt;
   }
 
-  // The best that can be done honestly after this call.
+  // The best bid that keeps this call.
   static constexpr double best_at(const State& world, Seat seat, akiwado::Place place) {
     using namespace akiwado;
     if (place == Place::pocket) return worth_of_bid(world, seat, place, 0);

@@ -1,6 +1,5 @@
 #pragma once
-// Izakaya at a glance: what an action adds to the own standing at the final count, and takes from the
-// others'.
+// Heuristic for Izakaya: what an action adds to the player's final count, minus what it adds to the others'.
 #include <algorithm>
 #include <array>
 
@@ -14,12 +13,12 @@ struct Heuristic<Izakaya> {
   using State = izakaya::State;
   using Site = izakaya::Site;
 
-  // In coins of 100 yen. The guesses: a corner without a drink yet will get a cheap one that somebody else
-  // chooses; a claimed site will grow by a floor and a half.
+  // In coins of 100 yen. Two guesses: an opponent puts a cheap drink on a corner that has none yet, and a
+  // claimed site grows by a floor and a half.
   static constexpr double empty_corner = 0.8;
   static constexpr double floors_to_come = 1.5;
   static constexpr double free_piece = 2;
-  static constexpr int modest_bid = 100;     // yen: going first is worth little, standing still costs nothing
+  static constexpr int modest_bid = 100;     // yen; going first is worth little
   static constexpr double broad_top = 0.02;  // for each cell of a new top floor: the next piece needs room
 
   template <class Sink>
@@ -37,14 +36,14 @@ struct Heuristic<Izakaya> {
   }
 
  private:
-  // What lies open, looked at once for all actions.
+  // What is shared by all actions of a position.
   class City {
    public:
     constexpr City(const Izakaya& game, const State& state, Seat seat)
         : game_(game), state_(state), seat_(seat) {
       using namespace izakaya;
       for_each_bit(state.city, [&](Site site) { floor_[at(site)] = worth_of_floor(site); });
-      // The own claims against the average of the others'.
+      // The player's claims minus the average of the opponents'.
       for (Seat owner = 0; owner < state.options.players; ++owner)
         for_each_bit(state.claims[at(owner)], [&](Site site) {
           const double part = owner == seat ? 1 : -1.0 / (state.options.players - 1);
@@ -76,7 +75,7 @@ struct Heuristic<Izakaya> {
       return state_.storeys[s] + state_.storeys[s + 1] + floors_to_come;
     }
 
-    // What one floor on this site pays.
+    // What one floor on this site pays at the final count.
     [[nodiscard]] constexpr double worth_of_floor(Site site) const {
       using namespace izakaya;
       double coins = 0;
@@ -90,7 +89,7 @@ struct Heuristic<Izakaya> {
       return coins;
     }
 
-    // A piece pays when it makes a new floor on an own site, and hurts when it does so on another's.
+    // A piece is worth something if it makes a new floor: a gain on the player's site, a loss on another's.
     [[nodiscard]] constexpr double worth_of_place(Site site, izakaya::Placement placement) const {
       using namespace izakaya;
       if (has(state_.unclaimed, site)) return 0;
@@ -102,10 +101,10 @@ struct Heuristic<Izakaya> {
       return floor_[at(site)] + broad_top * count_bits(cells);
     }
 
-    // The best place for it. Most pieces go on top of an own building, where few places must be looked at.
+    // The worth of its best place. Most pieces go on top of the player's own buildings, where places are few.
     [[nodiscard]] constexpr double worth_of_piece(int piece) const {
       using namespace izakaya;
-      double best = -1;  // a piece that fits nowhere only wastes the disc
+      double best = -1;  // a piece that fits nowhere wastes the disc
       for_each_bit(state_.claims[at(seat_)], [&](Site site) {
         if (floor_[at(site)] <= best) return;
         for (int building = 2 * site; building < 2 * site + 2; ++building) {
@@ -130,9 +129,9 @@ struct Heuristic<Izakaya> {
     const Izakaya& game_;
     const State& state_;
     Seat seat_;
-    std::array<double, izakaya::most_sites> floor_{};      // what one floor there pays
-    std::array<double, izakaya::corners> stake_{};         // what a coin more on that corner brings
-    std::array<double, izakaya::colours + 1> stake_in_{};  // and one more on that colour (or on no drink)
+    std::array<double, izakaya::most_sites> floor_{};      // what one floor on a site pays
+    std::array<double, izakaya::corners> stake_{};         // the gain from another coin on a corner
+    std::array<double, izakaya::colours + 1> stake_in_{};  // or on a colour of drink (the last: no drink)
   };
 };
 

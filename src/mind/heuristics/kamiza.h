@@ -1,6 +1,5 @@
 #pragma once
-// Kamiza at a glance: what a play gains, given this world's guess at the cards that lie face down, on average
-// over everything that those who play later still hold.
+// Heuristic for Kamiza: what a play gains in this world, averaged over all plays that later players can make.
 #include "mind/heuristic.h"
 #include "rules/kamiza/game.h"
 
@@ -17,10 +16,10 @@ struct Heuristic<Kamiza> {
   }
 
  private:
-  // A card laid where it cannot score is a bluff, and rarer than an honest play.
+  // A card played where it cannot score is a bluff, which is rarer than an honest play.
   static constexpr double weight_of_a_bluff = 0.25;
 
-  // Runs over every way in which the round can go on.
+  // Enumerates the ways in which the round can continue.
   struct Average {
     const kamiza::State& world;
     Seat seat;

@@ -1,5 +1,5 @@
 #pragma once
-// Niya at a glance: win now; never hand over a win; leave the other few choices.
+// Heuristic for Niya: win now, never allow the opponent a winning take, and leave few choices.
 #include "mind/heuristic.h"
 #include "rules/niya/game.h"
 
@@ -12,7 +12,7 @@ struct Heuristic<Niya> {
     constexpr double win = 100;
     State next = world;
     game.apply(next, seat, action);
-    // After a won game the match is over, the tally has grown, or (0 points) a new garden is to be dealt.
+    // A won game ends the match or, in a longer match, leads to the next garden.
     if (next.phase != Phase::taking) return next.drawn ? 0 : win;
     const Squares others = tokens_of(next, 1 - seat);
     double worth = -count_bits(next.open);

@@ -1,12 +1,12 @@
 #pragma once
-// Nyakuza at a glance: finish stalls, bring recipes and shores together, and bid what boats are worth.
+// Heuristic for Nyakuza: complete stalls, connect recipes with shores, and bid what boats are worth.
 #include <algorithm>
 #include <array>
 
 #include "mind/heuristic.h"
 #include "rules/nyakuza/game.h"
 
-// CUDA's compiler (13.0) makes other numbers of these functions where it inlines them (tests/gpu/batch.cpp).
+// When CUDA's compiler (13.0) inlines these functions, their results differ (tests/gpu/batch.cpp).
 #ifdef __CUDACC__
 #define ZASHIKI_NOT_INLINED_BY_CUDA __noinline__
 #else
@@ -21,11 +21,11 @@ struct Heuristic<Nyakuza> {
   static constexpr void weigh(const Nyakuza& game, const Nyakuza::State& world, Seat seat, Sink&& sink) {
     using namespace nyakuza;
     if (world.phase == Phase::net) {
-      const Fleet fleet(game.chart, world, seat);
+      const GroupsOfClan groups(game.chart, world, seat);
       game.legal(world, seat, [&](Action action) {
-        // The secret tile is kept until it does more than lie there.
+        // Keep the secret tile until it gains more than an ordinary boat.
         const double kept = kind_of(action) == Kind::secret && !world.last_round ? 2.5 : 0;
-        sink(action, kind_of(action) == Kind::done ? 0 : fleet.gain(what_of(action)) - kept);
+        sink(action, kind_of(action) == Kind::done ? 0 : groups.gain(what_of(action)) - kept);
       });
     } else {
       game.legal(world, seat, [&](Action action) {
@@ -38,8 +38,8 @@ struct Heuristic<Nyakuza> {
   }
 
  private:
-  // What a group promises, in tenths of a stall: recipes and shores that already meet, then what is still
-  // waiting for the other half, less and less for each. `way_to_shore` is 1 where an open shore lies right
+  // The worth of a group in tenths of a stall: complete recipes with shores, then recipes, shores and halves
+  // of recipes that still lack the rest, at most three of each. `way_to_shore` is 1 if an open shore lies
   // beside the group, else 0.
   static constexpr double promise(const nyakuza::Haul& haul, double way_to_shore) {
     using nyakuza::Resource;
@@ -53,11 +53,11 @@ struct Heuristic<Nyakuza> {
     return 10 * stalls + waiting_recipes + waiting_shores + std::min(halves, 3) * (1 + 0.5 * way_to_shore);
   }
 
-  // The groups of a clan, looked at once for all the places where its next boat may go.
-  class Fleet {
+  // The groups of a clan, examined once for all places of its next boat.
+  class GroupsOfClan {
    public:
-    ZASHIKI_NOT_INLINED_BY_CUDA constexpr Fleet(const nyakuza::Chart& chart, const nyakuza::State& world,
-                                                Seat seat)
+    ZASHIKI_NOT_INLINED_BY_CUDA constexpr GroupsOfClan(const nyakuza::Chart& chart,
+                                                       const nyakuza::State& world, Seat seat)
         : chart_(chart),
           reach_(world.reach[static_cast<unsigned>(seat)]),
           open_tiles_(world.drawn & ~nyakuza::occupied(world).resource),
@@ -71,7 +71,7 @@ struct Heuristic<Nyakuza> {
       }
     }
 
-    // How much more the groups that this boat joins promise together than each alone.
+    // How much more the groups that this boat connects are worth together than separately.
     [[nodiscard]] ZASHIKI_NOT_INLINED_BY_CUDA constexpr double gain(nyakuza::Space space) const {
       using namespace nyakuza;
       Haul haul;
@@ -87,7 +87,7 @@ struct Heuristic<Nyakuza> {
         }
       haul.add(chart_.counter[static_cast<unsigned>(space)]);
       const double after = promise(haul, way_to_shore(border - Spaces::one(space)));
-      // A free tile beside it is a reason to have come here.
+      // Free tiles beside the new group can still be reached from it.
       return after - before + 0.1 * std::min(count_bits(border.resource & open_tiles_), 5);
     }
 
@@ -107,8 +107,8 @@ struct Heuristic<Nyakuza> {
     std::size_t size_ = 0;
   };
 
-  // Boats against koban: both are needed to build, so koban count more when few are left. Of the others'
-  // bids nothing is known but what they have.
+  // Boats against koban: both are needed to build, so koban count more when few are left. The others are
+  // assumed to bid any number of their koban.
   static constexpr double bid(const nyakuza::State& world, Seat seat, int amount) {
     using namespace nyakuza;
     const int koban = world.koban[static_cast<unsigned>(seat)];

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "base/bits.h"
-#include "mind/kamiza/logit.h"
 
 namespace zashiki::kamiza {
 namespace {
@@ -176,27 +175,16 @@ const SeatValues* Equilibrium::third_value(Hands hands) const {
   return third_index_[hands] < 0 ? nullptr : &third_[static_cast<std::size_t>(third_index_[hands])].value;
 }
 
-Equilibrium::Solved Equilibrium::solved(const Round& round, int iterations, float enough) {
-  Solved solved{.policy = round.solve(iterations)};
-  if (const float gap = round.gap(solved.policy); gap > enough)
-    if (const auto traced = trace_logit(round, enough); round.gap(traced) < gap) solved.policy = traced;
-  solved.value = round.value(solved.policy);
-  return solved;
-}
-
-void Equilibrium::train(int iterations, float enough, const std::function<void(std::size_t done)>& progress) {
-  std::size_t done = 0;
-  for (std::size_t i = 0; i < third_.size(); ++i) {
-    third_[i] = solved(third_round(third_hands_[i]), iterations, enough);
-    progress(++done);
-  }
-  for (SecondRound& second : second_) {
-    second.solved = solved(second_round(second.midgame, [&](Hands hands) { return *third_value(hands); }),
-                           iterations, enough);
-    progress(++done);
-  }
-  first_ = solved(first_round(), 4 * iterations, enough);
-  progress(++done);
+void Equilibrium::solve(const SolveRound& solve_round) {
+  const auto solve_one = [&](const Round& round) {
+    Solved solved{.policy = solve_round(round)};
+    solved.value = round.value(solved.policy);
+    return solved;
+  };
+  for (std::size_t i = 0; i < third_.size(); ++i) third_[i] = solve_one(third_round(third_hands_[i]));
+  for (SecondRound& second : second_)
+    second.solved = solve_one(second_round(second.midgame, [&](Hands hands) { return *third_value(hands); }));
+  first_ = solve_one(first_round());
 }
 
 // Values of policies that were read rather than solved. Those of second rounds are read as well: computing

@@ -29,10 +29,9 @@ class Equilibrium {
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] std::size_t rounds() const { return 1 + second_.size() + third_.size(); }
 
-  // Solves all rounds, the last ones first, by this many iterations of regret minimisation, and along the
-  // logit curve where a player could still gain more than `enough` points by deviating. Reports how many
-  // rounds are done.
-  void train(int iterations, float enough, const std::function<void(std::size_t done)>& progress);
+  // Solves all rounds with this function, the last ones first.
+  using SolveRound = std::function<RoundPolicy(const Round&)>;
+  void solve(const SolveRound& solve_round);
 
   // The gain per game of each seat's best response to the policy, counted from the first round's start
   // player. Exact: every line of play is followed.
@@ -68,7 +67,6 @@ class Equilibrium {
     Solved solved{};
   };
 
-  static Solved solved(const Round& round, int iterations, float enough);
   [[nodiscard]] Round third_round(Hands hands) const;
   [[nodiscard]] Round second_round(const Midgame& midgame, const ThirdValues& later) const;
   // The first round, given the values of the later ones to each seat.

@@ -46,7 +46,7 @@ constexpr double prior_of(std::size_t style) {
 }
 
 // One seat's choice in a round: all hands, its place and the areas before it.
-struct Choice {
+struct PastChoice {
   Hands hands;
   Seat place;
   unsigned history;
@@ -55,7 +55,7 @@ struct Choice {
 // What each play brings a seat, summed over all plays of the others, by the number of bluffs among them.
 class Prospects {
  public:
-  Prospects(const Options& options, const Choice& choice) : options_(options), choice_(choice) {
+  Prospects(const Options& options, const PastChoice& choice) : options_(options), choice_(choice) {
     for_each_bit(nibble(choice.hands, choice.place), [&](int card) {
       for (const Area area : {Area::top, Area::bottom}) {
         const Play own = make_play(static_cast<Card>(card), area);
@@ -132,7 +132,7 @@ class Prospects {
   }
 
   const Options& options_;
-  const Choice& choice_;
+  const PastChoice& choice_;
   std::size_t plays_ = 0;
   std::array<ByBluffs, most_plays> sums_{};
 };
@@ -181,7 +181,7 @@ class Evidence {
   }
 
   // `policy`: of players who mix; null if the equilibrium does not know the round.
-  void weigh(Seat seat, const Choice& choice, Play play, const RoundPolicy* policy) {
+  void weigh(Seat seat, const PastChoice& choice, Play play, const RoundPolicy* policy) {
     const unsigned held = nibble(choice.hands, choice.place);
     const unsigned lower = held & ((1U << static_cast<unsigned>(card_of(play))) - 1U);
     const auto k = static_cast<std::size_t>(2 * count_bits(lower) + static_cast<int>(area_of(play)));
@@ -239,7 +239,7 @@ Opponents opponents_of(const View& view, Seat reader, const Equilibrium& equilib
     const double mixes = mixing_prior * likely(evidence.mixing[at(seat)], all_mixing);
     opponents.likely[at(place)] = static_cast<float>(std::min(most_plain, total / (total + mixes)));
     for (unsigned history = 0; history < static_cast<unsigned>(Round::histories(place)); ++history) {
-      const Choice choice{.hands = hands, .place = place, .history = history};
+      const PastChoice choice{.hands = hands, .place = place, .history = history};
       const Prospects prospects(view.options, choice);
       for (std::size_t style = 0; style < all_styles; ++style) {
         const auto shares = prospects.shares(styles[style]);

@@ -1,7 +1,8 @@
 #pragma once
-// What Niya's solvers know of squares and tiles. Tiles (bit 4 * plant + symbol) and squares are two
-// numberings of the same sixteen places. Which take may follow which is a matter of tiles, and in tiles it is
-// the same for every layout; four in a pattern is a matter of squares, and in squares it is.
+// Relations between squares and between tiles, for Niya's solvers. The sixteen places of a garden are
+// numbered in two ways: as squares, and as tiles (4 * plant + symbol). Patterns are sets of squares, and
+// which take may follow which depends on tiles; in its own numbering each relation is the same for every
+// layout.
 #include <array>
 #include <cstdint>
 
@@ -9,7 +10,7 @@
 
 namespace zashiki::niya {
 
-// The squares that would complete a pattern of rule 5a or 5b, given a player's tokens.
+// The squares that would complete a pattern (rules 5a and 5b) for the owner of these tokens.
 constexpr Squares threats_of(unsigned tokens) {
   unsigned missing = 0;
   const auto look = [&](unsigned pattern) {
@@ -26,8 +27,8 @@ constexpr Squares threats_of(unsigned tokens) {
   return static_cast<Squares>(missing);
 }
 
-// By set of tokens. The constructor is not constexpr, since a compiler that sees how to would evaluate the
-// table in every unit that includes it, for seconds.
+// threats_of for each set of tokens. The constructor is not constexpr, because a compiler would otherwise
+// spend seconds on evaluating the table in each file that includes this one.
 struct Threats : std::array<Squares, 65536> {
   Threats() {
     for (unsigned tokens = 0; tokens < size(); ++tokens) (*this)[tokens] = threats_of(tokens);
@@ -38,8 +39,8 @@ inline const Threats& all_threats() {
   return table;
 }
 
-// Tiles are a 4x4 grid of plants and symbols, and takes move on it like rooks: what shares the plant or the
-// symbol of one tile, and of any tile of a set.
+// The tiles with the same plant or symbol as a tile, or as any tile of a set. On the 4x4 grid of plants and
+// symbols, a take moves like a rook.
 constexpr unsigned kin_of_tile(unsigned tile) {
   return ((0xfU << (tile & 12U)) | (0x1111U << (tile & 3U))) & ~(1U << tile);
 }

@@ -1,7 +1,7 @@
 #pragma once
-// Niya solved for gardens by the million, on the host and on a GPU by the same code: which openings win, and
-// whether a garden without one is drawn. A search is a loop of steps instead of a recursion, each looking at
-// one take, so that the lanes of a warp stay together although each has a garden of its own.
+// Solves gardens of Niya by the million, with the same code on the host and on a GPU: which openings win, and
+// whether a garden without a winning opening is drawn. The search is a loop of steps rather than a recursion.
+// Each step examines one take, so that the threads of a warp stay in step although each has its own garden.
 #include <cstdint>
 
 #include "base/bits.h"
@@ -9,8 +9,8 @@
 
 namespace zashiki::niya {
 
-// What the first player tries to reach: a win with at least so many tiles left (an odd number, as the first
-// player leaves), or a draw at least.
+// What the first player tries to reach: a win that leaves at least `tiles` tiles (an odd number after the
+// first player's takes), or at least a draw.
 struct Goal {
   unsigned tiles = 1;
   bool draw = false;
@@ -18,31 +18,30 @@ struct Goal {
 
 // How a garden turns out.
 struct Solution {
-  Squares openings = 0;  // those that win
-  // To the first player: t + 1 for a win that leaves t tiles, whatever the second does; 0 for a draw, -1 for
-  // a loss.
+  Squares openings = 0;  // the winning ones
+  // For the first player: t + 1 for a forced win that leaves t tiles, 0 for a draw, -1 for a loss.
   std::int16_t value = -1;
   friend constexpr bool operator==(const Solution&, const Solution&) = default;
 };
 
-// A position that has takes to try. An entry: bits 0-3 the tile, 4-19 the replies that do not lose at once,
-// 20-31 how promising; never 0. Best first.
+// A position with takes still to try. An entry holds the tile in bits 0-3, the replies that do not lose at
+// once in bits 4-19 and a score for move ordering in bits 20-31; it is never 0. The best comes first.
 struct alignas(32) Ply {
   static constexpr int most_takes = 6;  // three of a plant and three of a symbol
   std::uint32_t tokens;
-  std::uint32_t rest;  // bits 0-15 the tiles left, 16-19 which entry is tried, 20-23 how many there are
+  std::uint32_t rest;  // bits 0-15: tiles left; 16-19: the entry being tried; 20-23: number of entries
   std::uint32_t entries[most_takes];  // NOLINT: plain memory on a GPU
 };
 
-// Who wins after one opening. `Memory` holds what is indexed: threats(tokens) and kin(tile) as above;
-// history(tile), which says how well a tile does and survives from one search to the next; and level(tiles),
-// for each number of tiles left from 4 to 15.
+// Finds who wins after one opening. `Memory` holds the indexed tables: threats(tokens) and kin(tile) of
+// relations.h; history(tile), the history heuristic, which is kept between the searches of a garden; and
+// level(tiles), one Ply for each number of tiles left from 4 to 15.
 template <class Memory>
 class OpeningSearch {
  public:
   constexpr explicit OpeningSearch(const Memory& memory) : memory_(memory) {}
 
-  // A garden as the tile on each square, four bits each; forgets what was learned of the last one.
+  // Sets the garden, given as four bits for the tile on each square, and clears the history.
   constexpr void enter(std::uint64_t garden) {
     tile_on_ = garden;
     square_of_ = 0;
@@ -73,7 +72,7 @@ class OpeningSearch {
     visit(memory_.kin(tile));
   }
 
-  // Looks at one take. True when the search is over, and then `reached` says whether the goal is.
+  // Examines one take. Returns true when the search is over; then reached() tells the result.
   constexpr bool step() {
     const auto tile = static_cast<unsigned>(lowest_bit(untried_));
     untried_ &= untried_ - 1U;
@@ -90,8 +89,8 @@ class OpeningSearch {
 
  private:
   static constexpr int most_takes = Ply::most_takes;
-  // How promising a take is: what its tile did before, more if it threatens to complete patterns and leaves
-  // few replies. Found by trying, as is where learning stops to pay: 35,200 steps a garden for everything.
+  // Move ordering: the history of the tile, plus a bonus for each threat to complete a pattern, minus one for
+  // each reply. Tuned by experiment, like the depth at which learning stops: 35,200 steps per garden.
   static constexpr int refuted = 2;
   static constexpr int failed = 1;
   static constexpr int threat_weight = 384;
@@ -99,22 +98,22 @@ class OpeningSearch {
   static constexpr int learned_limit = 1000;
   static constexpr unsigned fewest_tiles_learned = 9;
 
-  // Looks at a take: true when it wins; otherwise it is kept, unless it loses.
+  // Examines a take. Returns whether it wins; otherwise keeps it for later, unless it loses.
   constexpr bool wins_by(unsigned tile) {
     const Prospect prospect = look_at(tile);
-    // Where some reply leaves nothing to take, the other wins at once.
+    // If some reply leaves no tile to take, the opponent wins with it.
     const unsigned left = left_ & ~(1U << tile);
     const bool blocked = (memory_.kin(tile) & left & ~kin_of_tiles(left)) != 0;
-    // With two more tiles than the first player must leave, the second to take, what does not lose at once
-    // comes too late for a win; it fills the garden where one tile was to be left.
+    // With two tiles more than the first player must leave and the second to take, a take that does not lose
+    // at once prevents the win in time.
     const bool late = tiles_ == goal_.tiles + 2;
     const bool won = !blocked && (prospect.safe == 0 || (late && !goal_.draw));
     if (!won && !blocked && !late) insert(tile, prospect);
     return won;
   }
 
-  // What a take leads to: the replies that do not let the mover complete a pattern, of which there are so
-  // many threatened.
+  // What a take leads to: the replies after which the mover cannot complete a pattern, and the number of
+  // patterns threatened.
   struct Prospect {
     unsigned safe;
     int threatened;
@@ -128,7 +127,7 @@ class OpeningSearch {
     }
     return prospect;
   }
-  // Where the mover's half of the tokens begins; the first player takes when an even number is left.
+  // Offset of the mover's half of the tokens. The first player takes when an even number of tiles is left.
   [[nodiscard]] constexpr unsigned mover() const { return (tiles_ & 1U) * 16U; }
 
   constexpr void visit(unsigned safe) {
@@ -156,7 +155,7 @@ class OpeningSearch {
                              .entries = {best_[0], best_[1], best_[2], best_[3], best_[4], best_[5]}};
     pending_ |= (kept_ > 1 ? 1U : 0U) << tiles_;
   }
-  // The first of the sorted entries.
+  // Makes the best of the sorted takes.
   constexpr void take() {
     const unsigned tile = best_[0] & 15U;
     tokens_ |= 1U << nibble(square_of_, tile) << mover();
@@ -165,8 +164,8 @@ class OpeningSearch {
     visit(best_[0] >> 4U & 0xffffU);
   }
 
-  // The mover has won here (by taking this tile) or lost. Further up wins and losses alternate, and the first
-  // take that failed and has an untried sibling is where the search goes on. False when there is none.
+  // The mover has won (by taking this tile) or lost here. Wins and losses alternate on the way up; continues
+  // at the deepest take that failed and has an untried sibling. Returns false if there is none.
   constexpr bool turn_back(bool won, unsigned by) {
     const unsigned own_levels = (tiles_ & 1U) != 0 ? 0xaaaaU : 0x5555U;
     const unsigned levels = pending_ & (won ? ~own_levels : own_levels);
@@ -203,19 +202,19 @@ class OpeningSearch {
   std::uint64_t square_of_ = 0;  // by tile
   unsigned tokens_ = 0;          // the first player's squares in the low half, the second's in the high half
   unsigned left_ = 0;            // the garden, as tiles
-  unsigned tiles_ = 0;           // how many
-  unsigned untried_ = 0;         // takes that do not lose at once and were not looked at, as tiles
-  unsigned kept_ = 0;            // of those looked at
-  unsigned pending_ = 0;         // by tiles left: the levels that have siblings to try
-  unsigned best_[most_takes] = {};  // NOLINT: indexed by constants once unrolled, it lies in registers
+  unsigned tiles_ = 0;           // their number
+  unsigned untried_ = 0;         // takes that do not lose at once and are still to be examined, as tiles
+  unsigned kept_ = 0;            // number of takes in best_
+  unsigned pending_ = 0;         // the levels with siblings to try, as bits by tiles left
+  unsigned best_[most_takes] = {};  // NOLINT: unrolled loops index it by constants, so it stays in registers
   Goal goal_;
   bool reached_ = false;
 };
 
-// A garden's solution, in steps. Whether the first player wins is the same question however a full garden is
-// read, because the second takes the last tile: only where no opening wins is it asked whether one draws, and
-// only of those that win how many tiles they leave.
-enum class Depth : std::uint8_t { value, everything };  // only who wins, or all of a solution
+// Solves a garden in steps. Which openings win does not depend on the rule for a full garden, because the
+// second player takes the last tile. So draws are searched only if no opening wins, and the number of tiles
+// left only for winning openings.
+enum class Depth : std::uint8_t { value, everything };  // only who wins, or the whole solution
 template <class Memory, Depth depth = Depth::everything>
 class GardenSearch {
  public:
@@ -228,7 +227,7 @@ class GardenSearch {
     untried_ = border;
     open();
   }
-  // True when the solution is known.
+  // Returns true when the solution is known.
   constexpr bool step() { return search_.step() && conclude(); }
   [[nodiscard]] constexpr Solution solution() const { return solution_; }
 

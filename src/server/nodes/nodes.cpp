@@ -138,7 +138,7 @@ class Nodes::RemoteReader final : public table::Client {
   bool over_ = false;
 };
 
-struct Nodes::Guest {
+struct Nodes::VisitingClient {
   std::shared_ptr<RemoteReader> reader;
   table::House::Access place;
   std::vector<std::string> early;
@@ -317,7 +317,7 @@ bool Nodes::read_join(const Header& header, std::string_view body) {
     return false;
   std::optional<std::string> key;
   if (*has_key) key = std::string(body);
-  const auto guest = std::make_shared<Guest>();
+  const auto guest = std::make_shared<VisitingClient>();
   guest->reader = std::make_shared<RemoteReader>(*this, header.from, header.id);
   guests_[{header.from, header.id}] = guest;
   house_.enter(table, key, [weak = std::weak_ptr(guest), address](const Result<table::House::Access>& place) {

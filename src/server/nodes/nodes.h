@@ -53,7 +53,7 @@ class Nodes final : public table::Neighbours {
     std::string node;
     std::shared_ptr<table::Client> reader;
   };
-  struct Guest;  // a client there at a table here
+  struct VisitingClient;  // a client there at a table here
   struct Peer {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;  // the number of the last; 0: none yet
@@ -105,7 +105,7 @@ class Nodes final : public table::Neighbours {
   std::uint64_t last_id_ = 0;
   std::unordered_map<std::uint64_t, Asked> asked_;
   std::unordered_map<std::uint64_t, Visit> visits_;
-  std::map<std::pair<std::string, std::uint64_t>, std::shared_ptr<Guest>> guests_;
+  std::map<std::pair<std::string, std::uint64_t>, std::shared_ptr<VisitingClient>> guests_;
   std::unordered_map<std::string, Peer> peers_;
   int cut_off_ = 0;       // ticks
   bool telling_ = false;  // something is to be sent when this turn is over

@@ -29,14 +29,14 @@ struct Studied {
 using MaybeStudied = std::variant<Studied, StudyRefusal>;
 
 // What every study names: the game, and the position.
-struct Asked {
+struct StudyRequest {
   Setup setup;
   const json::array* actions = nullptr;
   std::optional<std::int64_t> seat;
   std::int64_t seed = 0;
 };
-Asked asked_of(ObjectReader& in) {
-  Asked asked;
+StudyRequest request_of(ObjectReader& in) {
+  StudyRequest asked;
   Setup& setup = asked.setup;
   setup.game = std::string(in.text("game"));
   if (in.has("options")) setup.options = in.object("options");
@@ -65,7 +65,7 @@ Result<std::pair<Seat, std::string_view>> entry_of(const json::value& value) {
   return std::pair(static_cast<Seat>(who.get_int64()), std::string_view(*text));
 }
 
-MaybeStudied replay(Asked asked) {
+MaybeStudied replay(StudyRequest asked) {
   auto match = Match::start(std::move(asked.setup));
   if (!match) return StudyRefusal{.error = match.error()};
   Studied studied{.match = std::move(*match)};
@@ -141,7 +141,7 @@ std::variant<std::string, StudyRefusal> study(std::string_view text) {
   const auto parsed = parse_request(text);
   if (!parsed) return StudyRefusal{.error = parsed.error()};
   ObjectReader in(parsed->get_object());
-  Asked asked = asked_of(in);
+  StudyRequest asked = request_of(in);
   const std::int64_t seed = asked.seed;
   const bool rolls = in.has("then");
   if (rolls && in.text("then") != "roll") in.complain("\"then\" must be \"roll\" where it is given");
@@ -172,7 +172,7 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   const auto parsed = parse_request(text);
   if (!parsed) return StudyRefusal{.error = parsed.error()};
   ObjectReader in(parsed->get_object());
-  Asked asked = asked_of(in);
+  StudyRequest asked = request_of(in);
   const std::int64_t seed = asked.seed;
   const auto level = static_cast<int>(in.number_or("level", highest_level, lowest_level, highest_level));
   if (!asked.seat) (void)in.number("seat", 0, most_players - 1);

@@ -39,7 +39,7 @@ Millis pace(const ClockSetup& clock, Millis usual) {
 
 Millis time_to_reveal(const ClockSetup& clock) { return std::clamp(pace(clock, 20'000), Millis{5'000}, day); }
 Millis time_to_answer(const ClockSetup& clock) { return std::clamp(pace(clock, minute), minute / 2, day); }
-Millis longest_pause(const ClockSetup& clock) {
+Millis pause_limit(const ClockSetup& clock) {
   return std::clamp(10 * pace(clock, 6 * minute), 10 * minute, 10 * day);
 }
 
@@ -309,7 +309,7 @@ void Table::run_reveals(Millis now) {
 void Table::run_pause(Millis now) {
   if (!paused_ || over()) return clock_.end_pause_at(std::nullopt);
   if (pause_ends()) return;
-  clock_.end_pause_at(now + (asks_ ? time_to_answer(clock_.setup()) : longest_pause(clock_.setup())));
+  clock_.end_pause_at(now + (asks_ ? time_to_answer(clock_.setup()) : pause_limit(clock_.setup())));
 }
 
 // An absent player's time to think about a choice, from when it is owed; a pause resets it.

@@ -33,7 +33,7 @@ inline constexpr Millis time_to_arrive = 30'000;
 Millis time_to_reveal(const ClockSetup& clock);
 // How long a pause lasts at most, and how long the question after a resignation stays open: no player can
 // hold the others up for ever. Both fit the table's pace.
-Millis longest_pause(const ClockSetup& clock);
+Millis pause_limit(const ClockSetup& clock);
 Millis time_to_answer(const ClockSetup& clock);
 
 inline std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }

@@ -97,22 +97,22 @@ namespace {
 
 // Requests that are stored while the game stands still, any number of times. Others are bounded: a seat
 // resigns, reveals and is filled once.
-template <class Asked>
+template <class SomeRequest>
 constexpr bool stands_still =
-    std::is_same_v<Asked, LeaveRequest> || std::is_same_v<Asked, ReturnRequest> ||
-    std::is_same_v<Asked, ReplaceRequest> || std::is_same_v<Asked, TakeBackRequest> ||
-    std::is_same_v<Asked, UndoRequest> || std::is_same_v<Asked, PauseRequest>;
+    std::is_same_v<SomeRequest, LeaveRequest> || std::is_same_v<SomeRequest, ReturnRequest> ||
+    std::is_same_v<SomeRequest, ReplaceRequest> || std::is_same_v<SomeRequest, TakeBackRequest> ||
+    std::is_same_v<SomeRequest, UndoRequest> || std::is_same_v<SomeRequest, PauseRequest>;
 
 }  // namespace
 
-template <class Asked>
-bool Room::change(const Sender& from, const Asked& asked, std::string_view id) {
+template <class SomeRequest>
+bool Room::change(const Sender& from, const SomeRequest& asked, std::string_view id) {
   const auto decision = decide(*table_, from.seat, asked, now());
   if (!decision) {
     refuse(from, decision.error(), id);
     return false;
   }
-  if (stands_still<Asked> && !charge(from, Limit::seat_changes)) return false;
+  if (stands_still<SomeRequest> && !charge(from, Limit::seat_changes)) return false;
   apply(*decision);
   outbox_.when_stored([this, reader = from.reader, id = std::string(id)](const Status& stored) {
     if (!stored) reader->deliver(message(refused_message(stored.error(), version_told_, id)));
@@ -263,12 +263,13 @@ void Room::receive(const std::shared_ptr<Client>& reader, Seat seat, std::string
 
 // A request that only changes the table: everyone gets a sync, or hears who is there when a player comes or
 // goes.
-template <class Asked>
-void Room::handle(const Sender& from, const Asked& asked) {
-  constexpr bool resigns = std::is_same_v<Asked, ResignRequest>;
-  constexpr bool comes_or_goes = std::is_same_v<Asked, LeaveRequest> || std::is_same_v<Asked, ReturnRequest>;
+template <class SomeRequest>
+void Room::handle(const Sender& from, const SomeRequest& asked) {
+  constexpr bool resigns = std::is_same_v<SomeRequest, ResignRequest>;
+  constexpr bool comes_or_goes =
+      std::is_same_v<SomeRequest, LeaveRequest> || std::is_same_v<SomeRequest, ReturnRequest>;
   if (!change(from, asked)) return;
-  if (resigns || std::is_same_v<Asked, TakeBackRequest>) agreements_.clear();
+  if (resigns || std::is_same_v<SomeRequest, TakeBackRequest>) agreements_.clear();
   if (resigns || comes_or_goes) listeners_.send_presence(*table_, now());
   if (!comes_or_goes) send_syncs();
 }

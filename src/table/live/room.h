@@ -68,8 +68,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Seat seat = nobody;
   };
   void handle(const Sender& from, const std::variant<Request, BadRequest>& request);
-  template <class Asked>
-  void handle(const Sender& from, const Asked& asked);
+  template <class SomeRequest>
+  void handle(const Sender& from, const SomeRequest& asked);
   void handle(const Sender& from, const ActRequest& request);
   void handle(const Sender& from, const SyncRequest& request);
   void handle(const Sender& from, const ChatRequest& request);
@@ -90,8 +90,8 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] Millis now() const;
   // Decides, charges the seat if the event is stored while the game stands still, applies and records. False
   // if it was refused. The sender hears of a refusal, and of a failure to store.
-  template <class Asked>
-  bool change(const Sender& from, const Asked& asked, std::string_view id = {});
+  template <class SomeRequest>
+  bool change(const Sender& from, const SomeRequest& asked, std::string_view id = {});
   void apply(std::span<const Event> events);
   void send(const std::shared_ptr<Client>& to, Message text) { outbox_.send(to, std::move(text)); }
   void refuse(const Sender& to, const Error& error, std::string_view id = {});

@@ -1,4 +1,4 @@
-#include "mind/kamiza/logit.h"
+#include "lab/kamiza_logit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ double length_of(const Vector& vector) {
   return std::sqrt(squares);
 }
 
-// Gauss's elimination with partial pivoting; nothing where the matrix is singular.
+// Gaussian elimination with partial pivoting. Returns nullopt if the matrix is singular.
 std::optional<Vector> solve(Matrix a, Vector b) {
   const std::size_t size = b.size();
   for (std::size_t i = 0; i < size; ++i) {
@@ -41,7 +41,8 @@ std::optional<Vector> solve(Matrix a, Vector b) {
   return b;
 }
 
-// The curve. A point is the logarithm of every share, by seat and history, and last the precision.
+// The curve of logit equilibria. A point holds the logarithm of each share, by seat and history, and then
+// the precision.
 class LogitCurve {
  public:
   explicit LogitCurve(const Round& round) : round_(round) {
@@ -52,7 +53,7 @@ class LogitCurve {
       }
   }
 
-  // Precision 0: all plays alike.
+  // At precision 0 all plays are equally likely.
   [[nodiscard]] Vector start() const {
     Vector point(size_ + 1);
     for (const Set& set : sets_)
@@ -61,9 +62,9 @@ class LogitCurve {
     return point;
   }
 
-  // How far a point is off the curve: of each history, whether the shares add up to 1, and for every play but
-  // the first whether it is as likely beside the first as its worth says. The matrix is the derivative, with
-  // a last row left to the caller.
+  // How far a point lies from the curve. For each history, the first component says by how much the sum of
+  // the shares differs from 1; the others compare the odds of a play against the first play with those that
+  // their difference in worth implies. The last row of the derivative is left to the caller.
   struct Residual {
     Vector off;
     Matrix derivative;
@@ -103,12 +104,13 @@ class LogitCurve {
   }
 
  private:
-  struct Set {  // of plays that one seat has after one history
+  struct Set {  // the plays of one seat after one history
     Seat seat = 0;
     std::size_t history = 0;
-    std::size_t first = 0;  // index of the first of them in a point
+    std::size_t first = 0;  // index of its first play in a point
   };
-  // What each seat does, and what that tells those who see the area: the shares of each card given the area.
+  // The share of each play, and the share of each card among the plays in the same area, which later seats
+  // see.
   struct Mixed {
     Shares<double> played{};
     Shares<double> given_area{};
@@ -134,7 +136,7 @@ class LogitCurve {
     return mixed;
   }
 
-  // As one seat meets the others: it has seen the areas of those before it.
+  // The others' shares as one seat sees them, who knows the areas of the earlier seats' cards.
   static Shares<double> seen_by(Seat seat, const Mixed& mixed) {
     Shares<double> shares = mixed.played;
     for (Seat before = 0; before < seat; ++before) shares[at(before)] = mixed.given_area[at(before)];
@@ -152,13 +154,13 @@ class LogitCurve {
     return worth;
   }
 
-  // How the worth of every play (row) changes with the logarithm of every share (column). Worth is linear in
-  // the shares of one history, so what one of them adds is found by playing it alone.
+  // The derivative of the worth of each play (row) by the logarithm of each share (column). Worth is linear
+  // in the shares of one history, so the contribution of one share is that of playing it alone.
   [[nodiscard]] Matrix slopes_of_worth(const Mixed& mixed) const {
     Matrix slopes(size_, Vector(size_));
     for (const Set& set : sets_) {
-      // What each play of the set adds to those before and after its seat: worth of playing it alone, less
-      // worth of playing nothing.
+      // What each play of the set contributes to the worth of earlier and later seats' plays: the worth when
+      // only it is played, minus the worth when nothing is played.
       Matrix earlier(plays(set), Vector(size_));
       Matrix later(plays(set), Vector(size_));
       for (Seat other = 0; other < round_.players(); ++other) {
@@ -193,7 +195,8 @@ class LogitCurve {
   std::size_t size_ = 0;
 };
 
-// Newton's method back to the curve, at right angles to the direction; says how many steps it took.
+// Returns to the curve by Newton's method, at right angles to the direction. Returns the number of steps, or
+// nullopt if it does not converge.
 std::optional<int> correct(const LogitCurve& curve, const Vector& direction, Vector& point) {
   constexpr int most = 8;
   const Vector from = point;
@@ -216,6 +219,13 @@ std::optional<int> correct(const LogitCurve& curve, const Vector& direction, Vec
 
 }  // namespace
 
+RoundPolicy solve_round(const Round& round, int iterations, float enough) {
+  RoundPolicy policy = round.solve(iterations);
+  if (const float gap = round.gap(policy); gap > enough)
+    if (const auto traced = trace_logit(round, enough); round.gap(traced) < gap) policy = traced;
+  return policy;
+}
+
 RoundPolicy trace_logit(const Round& round, float enough) {
   constexpr int most_steps = 2000;
   constexpr double shortest = 1e-7;
@@ -227,7 +237,7 @@ RoundPolicy trace_logit(const Round& round, float enough) {
   direction.back() = 1;
   double stride = 0.05;
   for (int step = 0; step < most_steps && gap > enough; ++step) {
-    // The tangent, on the side that leads on.
+    // The tangent, oriented along the previous direction.
     auto [off, derivative] = curve.residual(point);
     derivative.back() = direction;
     Vector ahead(point.size());
