@@ -13,13 +13,14 @@ import struct
 import subprocess
 import sys
 import tempfile
+import unittest
 
 PROGRAM = os.environ.get("ZASHIKI", "build/zashiki")
 PATIENCE = 30.0  # seconds; also enough under the sanitizers
 
 
 class Server:
-    def __init__(self, data=None, arguments=(), environment=None, tls=None, log="error"):
+    def __init__(self, data=None, arguments=(), environment=None, tls=None, log="error", program=PROGRAM):
         self.folder = None
         self.tls = tls  # a context of the ssl module, for a server that speaks TLS
         if data is None:
@@ -27,7 +28,7 @@ class Server:
             data = self.folder.name
         self.data = data
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--data", data, "--log", log, *arguments],
+            [program, "serve", "--port", "0", "--data", data, "--log", log, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **(environment or {})})
         line = self.process.stdout.readline().decode()
         if "http" not in line:
@@ -250,6 +251,23 @@ class Socket:
         self.sock.close()
 
 
+class ServerTest(unittest.TestCase):
+    """Tests that share a server."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = cls.start()
+
+    @classmethod
+    def start(cls, **more):
+        return Server(**more)
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+        cls.server.folder.cleanup()
+
+
 class Game:
     """All seats of a table, each with its socket and what it saw last."""
 
@@ -273,5 +291,4 @@ class Game:
 
 
 def main():
-    import unittest
     unittest.main(module="__main__", verbosity=1, warnings="ignore", argv=[sys.argv[0], *sys.argv[1:]])

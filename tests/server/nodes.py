@@ -7,11 +7,12 @@ import subprocess
 import sys
 import threading
 import time
+import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "postgres"))
 
-from client import PATIENCE, Server  # noqa: E402
+from client import PATIENCE, PROGRAM, Server  # noqa: E402
 from database import Postgres, free_port  # noqa: E402
 
 
@@ -90,19 +91,19 @@ class Spy:
 class Cluster:
     """Nodes that can be stopped, killed, cut off and started again, by their places in a list."""
 
-    def __init__(self, postgres, nats, nodes=3, arguments=("--no-limits",), database="postgres", relays=True):
+    def __init__(self, postgres, nats, nodes=3, arguments=("--no-limits",), database="postgres", relays=True, program=PROGRAM):
         self.arguments, self.database = arguments, database
         self.to_postgres = [Relay(postgres.port) if relays else postgres for _ in range(nodes)]
         self.to_nats = [Relay(nats.port) if relays else nats for _ in range(nodes)]
-        self.nodes = [self.new_node(place) for place in range(nodes)]
+        self.nodes = [self.new_node(place, program) for place in range(nodes)]
 
-    def new_node(self, place):
-        return Server(arguments=[
+    def new_node(self, place, program=PROGRAM):
+        return Server(program=program, arguments=[
             "--store", f"postgresql://postgres@127.0.0.1:{self.to_postgres[place].port}/{self.database}", "--nats",
             f"nats://127.0.0.1:{self.to_nats[place].port}", *self.arguments])
 
-    def restart(self, place):
-        self.nodes[place] = self.new_node(place)
+    def restart(self, place, program=PROGRAM):
+        self.nodes[place] = self.new_node(place, program)
 
     def healthy(self, place):
         """As a balancer asks: who does not answer soon is not."""
@@ -123,6 +124,71 @@ class Cluster:
             node.process.terminate()
         for node in self.nodes:
             node.__exit__()
+
+
+class ClusterTest(unittest.TestCase):
+    """Tests that share some nodes."""
+    nodes = 3
+    arguments = ("--no-limits",)
+    relays = False
+
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = Postgres()
+        cls.nats = Nats()
+        cls.cluster = Cluster(cls.postgres, cls.nats, cls.nodes, cls.arguments, relays=cls.relays)
+        cls.house = cls.postgres.ask("SELECT id FROM zashiki.house").strip()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.cluster.__exit__()
+        cls.nats.stop()
+        cls.postgres.__exit__()
+
+
+class Peer:
+    """Speaks NATS as node 999 of the house."""
+    NAME = "999"
+
+    def __init__(self, nats, house, version=None):
+        self.house = house
+        self.version = version
+        self.numbers = {}
+        self.sock = socket.create_connection(("127.0.0.1", nats.port), 30)
+        self.file = self.sock.makefile("rb")
+        self.file.readline()
+        self.sock.sendall(f'CONNECT {{"verbose":false}}\r\nSUB zashiki.{house}.{self.NAME} 1\r\nPING\r\n'.encode())
+        while self.file.readline() != b"PONG\r\n":
+            pass
+
+    def raw(self, node, message):
+        self.sock.sendall(f"PUB zashiki.{self.house}.{node} {len(message)}\r\n".encode() + message + b"\r\n")
+
+    def say(self, node, words, body=b"", skip=0):
+        """A message whose number is right, or `skip` too high."""
+        if node not in self.numbers and self.version:
+            self.numbers[node] = 1
+            self.raw(node, f"{self.NAME} 1 hello 0 {self.version} and more\n".encode())
+        self.numbers[node] = self.numbers.get(node, 0) + 1 + skip
+        self.raw(node, f"{self.NAME} {self.numbers[node]} {words}\n".encode() + body)
+
+    def hear(self, kind):
+        """Words and body of the next message of this kind."""
+        while True:
+            line = self.file.readline()
+            if line.startswith(b"PING"):
+                self.sock.sendall(b"PONG\r\n")
+            if line.startswith(b"MSG"):
+                head, body = self.file.read(int(line.split()[-1]) + 2)[:-2].split(b"\n", 1)
+                words = head.decode().split(" ")
+                if words[2] == "pulse":
+                    self.say(words[0], "pulse 0")
+                if words[2] == kind:
+                    return words, body
+
+    def close(self):
+        self.file.close()
+        self.sock.close()
 
 
 class Balancer:

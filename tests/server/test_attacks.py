@@ -6,21 +6,11 @@ import socket
 import struct
 import threading
 import time
-import unittest
 
-from client import Closed, Game, Refused, Server, Socket, main, read_response
+from client import Closed, Game, Refused, Server, ServerTest, Socket, main, read_response
 
 
-class Attacks(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-
+class Attacks(ServerTest):
     def setUp(self):
         self.made = self.server.open_table(options={"first": 0})
 

@@ -2,9 +2,8 @@
 import json
 import os
 import shutil
-import unittest
 
-from client import Game, Refused, Server, Socket, main, read_response
+from client import Game, Refused, Server, ServerTest, Socket, main, read_response
 
 PEOPLE = [{"kind": "human", "name": name} for name in ("Oichi", "Rokusuke", "Tama")]
 
@@ -14,16 +13,7 @@ def metric(server, name):
     return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
 
 
-class Borders(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-
+class Borders(ServerTest):
     def tearDown(self):
         self.assertEqual(self.server.get("/healthz"), (200, {"ok": True}))
 

@@ -5,9 +5,8 @@ import json
 import os
 import sqlite3
 import subprocess
-import unittest
 
-from client import PROGRAM, Game, Server, Socket, main
+from client import PROGRAM, Game, ServerTest, Socket, main
 
 
 def hash_of(text):
@@ -23,16 +22,7 @@ def verify(transcript):
     return done.returncode, (done.stdout + done.stderr).decode()
 
 
-class Fairness(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-
+class Fairness(ServerTest):
     def stored(self):
         """Everything that the operator's files say."""
         texts = []

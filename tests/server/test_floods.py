@@ -9,9 +9,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import unittest
 
-from client import PATIENCE, PROGRAM, Game, Refused, Server, Socket, main
+from client import PATIENCE, PROGRAM, Game, Refused, Server, ServerTest, Socket, main
 from test_tls import make_certificate
 
 
@@ -56,20 +55,7 @@ class Sender:
         return received
 
 
-class Floods(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = cls.start()
-
-    @classmethod
-    def start(cls, **more):
-        return Server(**more)
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-
+class Floods(ServerTest):
     def setUp(self):
         wait_until(lambda: self.server.metric("zashiki_sockets") == 0, "that those of the last test are gone")
 
@@ -239,15 +225,11 @@ class FloodsUnderTls(Floods):
 
     @classmethod
     def start(cls):
-        cls.keys = tempfile.TemporaryDirectory(prefix="zashiki-tls-")
-        certificate, key = make_certificate(cls.keys.name, "house")
+        folder = tempfile.TemporaryDirectory(prefix="zashiki-tls-")
+        cls.addClassCleanup(folder.cleanup)
+        certificate, key = make_certificate(folder.name, "house")
         return super().start(arguments=["--tls-certificate", certificate, "--tls-key", key],
                              tls=ssl.create_default_context(cafile=certificate))
-
-    @classmethod
-    def tearDownClass(cls):
-        super().tearDownClass()
-        cls.keys.cleanup()
 
     def test_slow_handshakes(self):
         before = self.server.metric("process_open_fds")

@@ -1,68 +1,17 @@
 """A node that may speak to NATS and says what it likes. The others understand strictly, answer, and play on."""
 import random
-import socket
-import unittest
 
-from client import Game, Server, Socket, main
-from nodes import Cluster, Nats, Postgres
+from client import Game, Socket, main
+from nodes import ClusterTest, Peer
 
-US = "999"
+US = Peer.NAME
 
 
-class Hostile:
-    """Speaks NATS as node 999 of the house."""
-
-    def __init__(self, nats, house):
-        self.house = house
-        self.numbers = {}
-        self.sock = socket.create_connection(("127.0.0.1", nats.port), 30)
-        self.file = self.sock.makefile("rb")
-        self.file.readline()
-        self.sock.sendall(f'CONNECT {{"verbose":false}}\r\nSUB zashiki.{house}.{US} 1\r\nPING\r\n'.encode())
-        while self.file.readline() != b"PONG\r\n":
-            pass
-
-    def raw(self, node, message):
-        self.sock.sendall(f"PUB zashiki.{self.house}.{node} {len(message)}\r\n".encode() + message + b"\r\n")
-
-    def say(self, node, words, body=b"", skip=0):
-        """A message whose number is right, or `skip` too high."""
-        self.numbers[node] = self.numbers.get(node, 0) + 1 + skip
-        self.raw(node, f"{US} {self.numbers[node]} {words}\n".encode() + body)
-
-    def hear(self, kind):
-        """Words and body of the next message of this kind."""
-        while True:
-            line = self.file.readline()
-            if line.startswith(b"PING"):
-                self.sock.sendall(b"PONG\r\n")
-            if line.startswith(b"MSG"):
-                head, body = self.file.read(int(line.split()[-1]) + 2)[:-2].split(b"\n", 1)
-                words = head.decode().split(" ")
-                if words[2] == kind:
-                    return words, body
-
-    def close(self):
-        self.file.close()
-        self.sock.close()
-
-
-class HostileNode(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.postgres = Postgres()
-        cls.nats = Nats()
-        cls.cluster = Cluster(cls.postgres, cls.nats, nodes=2, relays=False)
-        cls.house = cls.postgres.ask("SELECT id FROM zashiki.house").strip()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.cluster.__exit__()
-        cls.nats.stop()
-        cls.postgres.__exit__()
+class HostileNode(ClusterTest):
+    nodes = 2
 
     def setUp(self):
-        self.hostile = Hostile(self.nats, self.house)
+        self.hostile = Peer(self.nats, self.house)
         self.hostile.say("1", "part 0")  # as a node that has begun anew: numbers start again
 
     def tearDown(self):

@@ -1,23 +1,12 @@
 """Several nodes are one house."""
 import subprocess
-import unittest
 
 from client import PROGRAM, Closed, Game, Refused, Server, Socket, main
-from nodes import Cluster, Nats, Postgres, wait_until
+from nodes import ClusterTest, wait_until
 
 
-class Nodes(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.postgres = Postgres()
-        cls.nats = Nats()
-        cls.cluster = Cluster(cls.postgres, cls.nats, arguments=("--no-limits", "--behind-proxy"))
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.cluster.__exit__()
-        cls.nats.stop()
-        cls.postgres.__exit__()
+class Nodes(ClusterTest):
+    arguments = ("--no-limits", "--behind-proxy")
 
     def seats(self, made, *places):
         """Sockets of the seats, each at another node."""

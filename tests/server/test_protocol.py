@@ -3,22 +3,12 @@ import json
 import os
 import re
 import subprocess
-import unittest
 from pathlib import Path
 
-from client import PROGRAM, Closed, Game, Refused, Server, Socket, main
+from client import PROGRAM, Closed, Game, Refused, Server, ServerTest, Socket, main
 
 
-class Protocol(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-
+class Protocol(ServerTest):
     def test_health_metrics_games_and_page(self):
         self.assertEqual(self.server.get("/healthz"), (200, {"ok": True}))
         status, headers, body = self.server.http("GET", "/metrics")

@@ -5,21 +5,11 @@ import http.client
 import json
 import re
 import subprocess
-import unittest
 
-from client import PROGRAM, Game, Server, Socket, main
+from client import PROGRAM, Game, Server, ServerTest, Socket, main
 
 
-class Study(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-
+class Study(ServerTest):
     def study(self, **body):
         status, answer = self.server.post("/api/study", body)
         self.assertEqual(status, 200, answer)

@@ -3,9 +3,8 @@ import json
 import random
 import signal
 import time
-import unittest
 
-from client import Closed, Refused, Server, Socket, main
+from client import Closed, Refused, ServerTest, Socket, main
 
 PEOPLE = [{"kind": "human", "name": "Oichi"}, {"kind": "human", "name": "Rokusuke"}]
 
@@ -17,16 +16,7 @@ def limited(server, name):
     return 0
 
 
-class Tables(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-
+class Tables(ServerTest):
     def sit_down(self, **more):
         self.made = self.server.open_table(**{"options": {"first": 0}, **more})
         sockets = self.server.sit_down(self.made)

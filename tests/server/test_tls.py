@@ -5,9 +5,8 @@ import socket
 import ssl
 import subprocess
 import tempfile
-import unittest
 
-from client import PATIENCE, PROGRAM, Game, Refused, Server, Socket, main
+from client import PATIENCE, PROGRAM, Game, Refused, Server, ServerTest, Socket, main
 
 
 def make_certificate(folder, name, days="1"):
@@ -18,19 +17,14 @@ def make_certificate(folder, name, days="1"):
     return files
 
 
-class Tls(unittest.TestCase):
+class Tls(ServerTest):
     @classmethod
-    def setUpClass(cls):
+    def start(cls):
         cls.folder = tempfile.TemporaryDirectory(prefix="zashiki-tls-")
+        cls.addClassCleanup(cls.folder.cleanup)
         cls.certificate, cls.key = make_certificate(cls.folder.name, "house")
-        cls.server = Server(arguments=["--tls-certificate", cls.certificate, "--tls-key", cls.key],
-                            tls=ssl.create_default_context(cafile=cls.certificate))
-
-    @classmethod
-    def tearDownClass(cls):
-        assert cls.server.stop() == 0
-        cls.server.folder.cleanup()
-        cls.folder.cleanup()
+        return super().start(arguments=["--tls-certificate", cls.certificate, "--tls-key", cls.key],
+                             tls=ssl.create_default_context(cafile=cls.certificate))
 
     def test_a_whole_game(self):
         made = self.server.open_table(options={"first": 0})
