@@ -16,8 +16,9 @@ std::string versions() {
   std::string rules;
   for (const auto& game : all_games())
     rules += fmt::format("{} {} {}", rules.empty() ? "" : ",", game->id(), game->rules_version());
-  return fmt::format("zashiki " ZASHIKI_VERSION "\nrules{}\ntranscript {}\nstore {}\nprotocol {}", rules,
-                     transcript_version, store::schema_version, table::protocol_version);
+  return fmt::format("zashiki " ZASHIKI_VERSION "\nrules{}\ntranscript {}\nstore {}\nnodes {}\nprotocol {}",
+                     rules, transcript_version, store::schema_version, store::node_version,
+                     table::protocol_version);
 }
 
 }  // namespace

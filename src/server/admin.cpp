@@ -199,6 +199,8 @@ Status show_figures(store::Admin& admin) {
   if (!figures) return figures.error();
   std::cout << fmt::format("{} tables: {} open, {} playing, {} over\n{} events, {} bytes\n", figures->tables,
                            figures->open, figures->playing, figures->over, figures->events, figures->bytes);
+  for (const auto& [version, count] : figures->nodes)
+    std::cout << fmt::format("running: {} of node version {}\n", count, version);
   return Done{};
 }
 

@@ -1,5 +1,6 @@
 #include "store/database.h"
 
+#include <array>
 #include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
@@ -28,7 +29,6 @@ constexpr const char* schema = R"sql(
     ) STRICT;
     CREATE INDEX tables_by_phase ON tables (phase, touched);
     CREATE INDEX tables_to_join ON tables (created) WHERE phase = 0 AND listed = 1;
-    CREATE INDEX tables_listed ON tables (address, created) WHERE phase = 0 AND listed = 1;
     CREATE INDEX tables_by_address ON tables (address, created) WHERE address <> '';
     -- Appended in order of time, so that a commit touches only the last pages, whatever the tables. `previous`
     -- is the same table's event before, or 0.
@@ -47,6 +47,16 @@ constexpr const char* schema = R"sql(
     CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), checks INTEGER NOT NULL) STRICT;
     INSERT INTO health VALUES (1, 0);
     )sql";
+
+// What was added since: tables, indexes, columns with defaults, which older programs ignore. Each is made
+// when a server finds a store without it.
+struct Addition {
+  const char* name;
+  const char* sql;
+};
+constexpr std::array additions{
+    Addition{"tables_listed",
+             "CREATE INDEX tables_listed ON tables (address, created) WHERE phase = 0 AND listed = 1"}};
 
 Error bad_store(const std::string& path, std::string_view what) {
   return {code::bad_store, fmt::format("{} {}", path, what)};
@@ -79,6 +89,17 @@ Status set_up(Database& database) {
     if (auto done = database.run(fmt::format("PRAGMA {} = {}", name, value).c_str()); !done) return done;
   if (auto done = database.run("COMMIT"); !done) return done;
   return configure(database);
+}
+
+Status add_what_is_missing(Database& database) {
+  for (const auto& [name, sql] : additions) {
+    const auto found =
+        database.number(fmt::format("SELECT count(*) FROM sqlite_schema WHERE name = '{}'", name));
+    if (!found) return found.error();
+    if (*found > 0) continue;
+    if (auto done = database.run(fmt::format("BEGIN IMMEDIATE; {}; COMMIT", sql).c_str()); !done) return done;
+  }
+  return Done{};
 }
 
 // Made under another name first, so that a store that exists is complete.
@@ -233,8 +254,9 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
   }
   auto database = open_checked(path, vfs);
   if (!database) return database;
-  if (auto done = configure(*database); !done)
-    return bad_store(path, "cannot be used: " + done.error().message);
+  auto done = configure(*database);
+  if (done && create) done = add_what_is_missing(*database);
+  if (!done) return bad_store(path, "cannot be used: " + done.error().message);
   return database;
 }
 

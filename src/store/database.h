@@ -13,6 +13,7 @@ namespace zashiki::store {
 
 inline constexpr std::string_view file_name = "zashiki.db";
 inline constexpr int application_id = 0x5a617368;  // "Zash", in the file's header
+// Stores of another version are refused. What a version only adds to the schema leaves this as it is.
 inline constexpr int schema_version = 1;
 
 class Database;

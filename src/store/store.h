@@ -7,6 +7,7 @@
 // the owner runs none after it has destroyed the store.
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,10 @@ inline constexpr std::string_view full = "full";                // the disk is f
 inline constexpr std::string_view conflict = "conflict";        // another server has written to the table
 inline constexpr std::string_view bad_store = "bad_store";      // not ours, damaged, or of another version
 }  // namespace code
+
+// Nodes share a store and work together if their versions differ by at most one. Raise it with every change
+// to what they tell each other or to the schema. Such a change only adds what the version before can ignore.
+inline constexpr int node_version = 2;
 
 using TableId = std::int64_t;
 using Millis = std::int64_t;  // since 1970
@@ -74,6 +79,7 @@ struct Figures {
   std::int64_t over = 0;
   std::int64_t events = 0;
   std::int64_t bytes = 0;
+  std::map<int, int> nodes{};  // that are running, by version
 };
 
 // Tables that the operator has closed or deleted while a server runs.

@@ -147,17 +147,18 @@ class ClusterTest(unittest.TestCase):
 
 
 class Peer:
-    """Speaks NATS as node 999 of the house."""
+    """Speaks NATS as a node of the house."""
     NAME = "999"
 
-    def __init__(self, nats, house, version=None):
+    def __init__(self, nats, house, version=None, name=NAME):
+        self.name = name
         self.house = house
         self.version = version
         self.numbers = {}
         self.sock = socket.create_connection(("127.0.0.1", nats.port), 30)
         self.file = self.sock.makefile("rb")
         self.file.readline()
-        self.sock.sendall(f'CONNECT {{"verbose":false}}\r\nSUB zashiki.{house}.{self.NAME} 1\r\nPING\r\n'.encode())
+        self.sock.sendall(f'CONNECT {{"verbose":false}}\r\nSUB zashiki.{house}.{self.name} 1\r\nPING\r\n'.encode())
         while self.file.readline() != b"PONG\r\n":
             pass
 
@@ -168,9 +169,9 @@ class Peer:
         """A message whose number is right, or `skip` too high."""
         if node not in self.numbers and self.version:
             self.numbers[node] = 1
-            self.raw(node, f"{self.NAME} 1 hello 0 {self.version} and more\n".encode())
+            self.raw(node, f"{self.name} 1 hello 0 {self.version} and more\n".encode())
         self.numbers[node] = self.numbers.get(node, 0) + 1 + skip
-        self.raw(node, f"{self.NAME} {self.numbers[node]} {words}\n".encode() + body)
+        self.raw(node, f"{self.name} {self.numbers[node]} {words}\n".encode() + body)
 
     def hear(self, kind):
         """Words and body of the next message of this kind."""

@@ -6,7 +6,12 @@
 // A message is a line of words and a body: FROM NUMBER KIND ID and what the kind needs besides. Numbers count
 // from 1 between two nodes. A node that misses one, or hears nothing for a while, cannot know what the
 // readers missed: both sides let go of all visits between them, and the clients come back and are told
-// everything anew. What a node does not understand is answered with an error.
+// everything anew.
+//
+// Nodes work together if their versions (store::node_version) differ by one at most. Each says its own in its
+// first message to another. A kind or question that a node does not know is answered with an error: a version
+// may bring new ones if it can live with that answer. It may also add words at the end of a line (but not to
+// the readers of `tell` and the clause of `answer`), which the version before ignores: only from a later one.
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -41,6 +46,8 @@ class Nodes final : public table::Neighbours {
   static constexpr table::Millis pulse = 500;
 
  private:
+  static constexpr std::size_t most_readers = 1000;  // of one message
+
   class RemotePlace;
   class RemoteReader;
   struct Asked {
@@ -57,6 +64,8 @@ class Nodes final : public table::Neighbours {
   struct Peer {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;  // the number of the last; 0: none yet
+    bool greeted = false;        // has been told this node's version
+    std::uint64_t version = 1;   // until it says another
     int silent = 0;              // ticks
     bool visited = false;        // visits between the two, at the last tick
     std::string begun{};         // a message whose last piece is missing
@@ -69,6 +78,7 @@ class Nodes final : public table::Neighbours {
     std::string kind;
     std::uint64_t id = 0;
     std::string rest;
+    bool later = false;  // from a node of a later version
   };
 
   // A text for many readers of a node is sent once, when all of them are known.
@@ -87,6 +97,7 @@ class Nodes final : public table::Neighbours {
   bool read_text(const Header& header, std::string_view body);
   bool read_join(const Header& header, std::string_view body);
   bool read_leave(const Header& header, std::string_view body);
+  bool read_hello(const Header& header, std::string_view body);
   bool read_part(const Header& header, std::string_view body);
   bool read_pulse(const Header& header, std::string_view body);
   bool read_ask(const Header& header, std::string_view body);

@@ -40,12 +40,22 @@ class PostgresAdmin final : public Admin {
         "+ "
         "pg_total_relation_size('zashiki.events') FROM zashiki.tables");
     if (!rows) return rows.error();
+    // Without the column all are of the first version.
+    const auto nodes = connection_.ask(
+        "SELECT coalesce((to_jsonb(nodes)->>'version')::integer, 1), count(*) FROM zashiki.nodes WHERE "
+        "expires "
+        "> clock_timestamp() GROUP BY 1");
+    if (!nodes) return nodes.error();
+    std::map<int, int> by_version;
+    for (int row = 0; row < nodes->count(); ++row)
+      by_version[static_cast<int>(nodes->number(row, 0))] = static_cast<int>(nodes->number(row, 1));
     return Figures{.tables = rows->number(0, 0),
                    .open = rows->number(0, 1),
                    .playing = rows->number(0, 2),
                    .over = rows->number(0, 3),
                    .events = rows->number(0, 4),
-                   .bytes = rows->number(0, 5)};
+                   .bytes = rows->number(0, 5),
+                   .nodes = std::move(by_version)};
   }
 
   Result<bool> remove(const std::string& name) override {

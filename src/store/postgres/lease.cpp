@@ -77,12 +77,13 @@ std::chrono::nanoseconds Lease::since_boot() {
 std::optional<bool> Lease::renew() {
   const auto renewed = line_.twice([this](Connection& connection) {
     return connection.ask(
-        fmt::format("WITH before AS (SELECT expires > clock_timestamp() AS held FROM zashiki.nodes WHERE id "
-                    "= $1), past AS (DELETE FROM zashiki.nodes WHERE expires < clock_timestamp() - interval "
-                    "'1 day' AND id <> $1) INSERT INTO zashiki.nodes (id, expires) VALUES ($1, "
-                    "clock_timestamp() + interval '{} ms') ON CONFLICT (id) DO UPDATE SET expires = "
-                    "excluded.expires RETURNING (SELECT held FROM before)",
-                    length_.count()),
+        fmt::format(
+            "WITH before AS (SELECT expires > clock_timestamp() AS held FROM zashiki.nodes WHERE id "
+            "= $1), past AS (DELETE FROM zashiki.nodes WHERE expires < clock_timestamp() - interval "
+            "'1 day' AND id <> $1) INSERT INTO zashiki.nodes (id, expires, version) "
+            "VALUES ($1, clock_timestamp() + interval '{} ms', {}) ON CONFLICT (id) DO UPDATE SET expires = "
+            "excluded.expires RETURNING (SELECT held FROM before)",
+            length_.count(), node_version),
         Values().add(node_));
   });
   if (!renewed || renewed->count() != 1) return std::nullopt;

@@ -1,5 +1,6 @@
 #include "store/postgres/schema.h"
 
+#include <array>
 #include <fmt/format.h>
 
 namespace zashiki::store::postgres {
@@ -38,7 +39,6 @@ constexpr const char* schema = R"sql(
     ) WITH (fillfactor = 70);
     CREATE INDEX tables_by_phase ON zashiki.tables (phase, touched);
     CREATE INDEX tables_to_join ON zashiki.tables (created) WHERE phase = 0 AND listed;
-    CREATE INDEX tables_listed ON zashiki.tables (address, created) WHERE phase = 0 AND listed;
     CREATE INDEX tables_by_address ON zashiki.tables (address, created) WHERE address <> '';
     CREATE TABLE zashiki.events (
       table_id bigint NOT NULL,
@@ -125,6 +125,20 @@ constexpr const char* schema = R"sql(
     END $$;
     )sql";
 
+// What was added since: tables, indexes, functions, columns with defaults, which older programs ignore; they
+// may be running. Each is made when a server finds a store without it.
+struct Addition {
+  const char* exists;
+  const char* sql;
+};
+constexpr std::array additions{
+    Addition{"SELECT to_regclass('zashiki.tables_listed') IS NOT NULL",
+             "CREATE INDEX tables_listed ON zashiki.tables (address, created) WHERE phase = 0 AND listed"},
+    // Of the node (store::node_version).
+    Addition{"SELECT count(*) > 0 FROM pg_attribute WHERE attrelid = 'zashiki.nodes'::regclass AND attname = "
+             "'version'",
+             "ALTER TABLE zashiki.nodes ADD COLUMN version integer NOT NULL DEFAULT 1"}};
+
 Error refused(std::string_view what) { return {code::bad_store, fmt::format("the database {}", what)}; }
 
 // Whether the store is there; refused unless it is ours and of this version.
@@ -144,6 +158,17 @@ Result<bool> find_store(Connection& connection) {
   return true;
 }
 
+Status add_what_is_missing(Connection& connection) {
+  for (const auto& [exists, sql] : additions) {
+    const auto found = connection.ask(exists);
+    if (!found) return found.error();
+    if (found->truth(0, 0)) continue;
+    if (auto done = connection.run(sql); !done)
+      return refused("cannot be brought up to date: " + done.error().message);
+  }
+  return Done{};
+}
+
 Status create_if_missing(Connection& connection) {
   // Several nodes may be starting at once.
   if (auto locked = connection.run(fmt::format("SELECT pg_advisory_xact_lock({}, 1)", lock_of_house));
@@ -151,10 +176,10 @@ Status create_if_missing(Connection& connection) {
     return locked;
   const auto found = find_store(connection);
   if (!found) return found.error();
-  if (*found) return Done{};
-  if (auto made = connection.run(schema); !made)
-    return refused("cannot hold a store: " + made.error().message);
-  return Done{};
+  if (!*found)
+    if (auto made = connection.run(schema); !made)
+      return refused("cannot hold a store: " + made.error().message);
+  return add_what_is_missing(connection);
 }
 
 }  // namespace

@@ -128,13 +128,28 @@ class PostgresStore final : public QueuedStore {
     // A server without others: its predecessor's lease need not run out first.
     if (!options_.shared)
       if (auto done = connection.run("DELETE FROM zashiki.nodes"); !done) return done;
+    if (auto alike = check_versions(connection); !alike) return alike;
     const auto node = connection.ask(
-        fmt::format("INSERT INTO zashiki.nodes (expires) VALUES (clock_timestamp() + interval '{} ms') "
-                    "RETURNING id",
-                    options_.lease));
+        fmt::format("INSERT INTO zashiki.nodes (expires, version) VALUES (clock_timestamp() + interval '{} "
+                    "ms', {}) RETURNING id",
+                    options_.lease, node_version));
     if (!node) return node.error();
     node_ = static_cast<int>(node->number(0, 0));
     return Done{};
+  }
+
+  // Refused while a node runs that this one cannot work with.
+  static Status check_versions(Connection& connection) {
+    const auto other =
+        connection.ask(fmt::format("SELECT version FROM zashiki.nodes WHERE expires > clock_timestamp() AND "
+                                   "abs(version - {}) > 1 LIMIT 1",
+                                   node_version));
+    if (!other) return other.error();
+    if (other->count() == 0) return Done{};
+    return Error{code::bad_store,
+                 fmt::format("a node of version {} is running, and this program is of version {}: nodes work "
+                             "together with the version before and after theirs",
+                             other->number(0, 0), node_version)};
   }
 
   // Waits a second: the database may not have noticed yet that the server before has ended.
