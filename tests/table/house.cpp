@@ -430,6 +430,37 @@ TEST_F(Rooms, TheClocksOfANewGameWaitForTheLastToArrive) {
   }
 }
 
+TEST_F(Rooms, BeforePlayAPlayerMovesToAnOpenSeat) {
+  sit_down({{"game", "kamiza"},
+            {"seats", {{{"kind", "human"}, {"name", "Anna"}}, {{"kind", "open"}}, {{"kind", "open"}}}}});
+  auto& anna = seats[0];
+  auto guest = join(table, {});
+  for (const int seat : {0, 4}) {
+    anna.say({{"type", "move"}, {"seat", seat}});
+    EXPECT_EQ(anna.guest->last("refused").at("code").as_string(), code::table_full);
+  }
+  guest.say({{"type", "move"}, {"seat", 1}});
+  EXPECT_EQ(guest.guest->last("refused").at("code").as_string(), code::not_seated);
+  anna.say({{"type", "move"}, {"seat", 2}});
+  // What was on its way for the seat that she left counts for nobody.
+  anna.say({{"type", "cancel"}});
+  const Joined late{.place = anna.place};
+  late.place.room->join(late.guest, late.place.seat, "192.0.2.1");
+  run();
+  EXPECT_TRUE(anna.guest->dismissed);
+  EXPECT_TRUE(late.guest->dismissed);
+  const auto& players = guest.guest->last("sync").at("players").as_array();
+  EXPECT_EQ(players[0].at("kind"), "open");
+  EXPECT_EQ(players[2].at("name"), "Anna");
+  anna = join(table, keys[0]);
+  EXPECT_EQ(anna.guest->last("sync").at("seat"), 2);
+  anna.say({{"type", "cancel"}});
+  run();
+  EXPECT_TRUE(anna.guest->last("sync").at("closed").as_bool()) << "she is still the host";
+  anna.say({{"type", "move"}, {"seat", 0}});
+  EXPECT_EQ(anna.guest->last("refused").at("code").as_string(), code::over);
+}
+
 TEST_F(Rooms, AgainstComputerPlayersOneRequestStartsAnotherGame) {
   sit_down({{"seats", {{{"kind", "human"}, {"name", "Anna"}}, {{"kind", "mind"}, {"level", 1}}}}});
   seats[0].say({{"type", "resign"}});

@@ -64,7 +64,7 @@ TEST_F(Limits, AnUnchangedProposalIsNotRepeatedToTheOthers) {
   for (int i = 0; i < 5; ++i) {
     more.push_back(seats[0]);
     more.back().guest = std::make_shared<Guest>();
-    more.back().place.room->join(more.back().guest, 0, "192.0.2.1");
+    more.back().place.room->join(more.back().guest, {.seat = 0}, "192.0.2.1");
   }
   for (int i = 0; i < 20; ++i)
     for (auto& socket : more) socket.say({{"type", "propose"}, {"what", "pause"}});
@@ -86,7 +86,7 @@ TEST_F(Limits, ChatIsCountedByTheSeatHoweverOftenItConnects) {
     seats[0].say({{"type", "chat"}, {"text", "again"}});
     seats[0].place.room->leave(seats[0].guest.get());
     seats[0].guest = std::make_shared<Guest>();
-    seats[0].place.room->join(seats[0].guest, 0, "192.0.2.1");
+    seats[0].place.room->join(seats[0].guest, {.seat = 0}, "192.0.2.1");
   }
   run();
   EXPECT_EQ(seats[1].guest->count("chat"), 5U);

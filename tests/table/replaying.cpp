@@ -80,6 +80,7 @@ Status ask_anything(Played& played, Random& random) {
     case 22: return played.ask(asker, HintsRequest{});
     case 21: return played.ask(asker, EndRequest{});
     case 24: return played.ask(asker, VacateRequest{});
+    case 25: return played.ask(asker, MoveRequest{.seat = static_cast<Seat>(random.below(4)) - 1});
     case 12: return random.below(20) == 0 ? played.ask(asker, CloseRequest{}) : Status(Done{});
     case 13:
       return played.ask(asker, FillRequest{.level = 2, .seat = static_cast<Seat>(random.below(4)) - 1});

@@ -96,8 +96,10 @@ class Rooms : public ::testing::Test {
     for (const auto& [name, value] : more) body[name] = value;
     const auto told = open(body);
     table = std::string(told.at("table").as_string());
-    for (const auto& seat : told.at("seats").as_array())
-      seats.push_back(join(table, std::string(seat.at("key").as_string())));
+    for (const auto& seat : told.at("seats").as_array()) {
+      keys.emplace_back(seat.at("key").as_string());
+      seats.push_back(join(table, keys.back()));
+    }
   }
   std::string transcript() {
     std::string text;
@@ -113,6 +115,7 @@ class Rooms : public ::testing::Test {
   House house{store, environment, {}};
   std::string table;
   std::vector<Joined> seats;
+  std::vector<std::string> keys;
 };
 
 }  // namespace zashiki::table

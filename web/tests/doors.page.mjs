@@ -48,8 +48,14 @@ export function tests(test) {
     await ben.click('text=Sit down');
     await seats(ann).nth(3).getByText('Ben').waitFor();
     assert.equal(await ben.getByText('Close this table').count(), 0, 'only the host may close it');
-    await ann.getByRole('button', { name: 'Seat 2: Add a computer player' }).click();
+    // The host takes another colour after all, and stays the host.
+    await ann.getByRole('button', { name: 'Seat 2: Sit here' }).click();
+    await seats(ann).nth(1).getByText('you').waitFor();
+    await ann.getByText('Close this table').waitFor();
+    await ann.getByRole('button', { name: 'Seat 1: Add a computer player' }).click();
     for (const page of [ann, ben]) await page.waitForSelector('svg[data-board]');
+    await ann.reload();
+    await seats(ann).nth(1).getByText('you', { exact: true }).waitFor();
   });
 
   test('doors: an open table is found by its game, and its host can close it', async ({ open, visitor }) => {

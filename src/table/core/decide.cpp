@@ -111,6 +111,20 @@ Decision decide(const Table& table, Seat seat, const FillRequest& request, Milli
   return events;
 }
 
+// The seat that is left stays open, so this never begins the game.
+Decision decide(const Table& table, Seat seat, const MoveRequest& request, Millis) {
+  if (seat < 0) return watching("you have no seat to change");
+  if (table.closed()) return closed();
+  if (table.started()) return Error{code::bad_request, "the game has begun"};
+  if (request.seat < 0 || request.seat >= table.players() ||
+      table.seats()[index(request.seat)].setup.kind != SeatKind::open)
+    return full(request.seat);
+  std::vector<Event> events;
+  events.emplace_back(Vacated{.seat = seat});
+  events.emplace_back(Sat{.seat = request.seat, .who = table.seats()[index(seat)].setup});
+  return events;
+}
+
 Decision decide(const Table& table, Seat seat, const CancelRequest&, Millis now) {
   if (table.closed()) return closed();
   if (table.started()) return Error{code::bad_request, "the game has begun"};

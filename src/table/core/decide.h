@@ -44,6 +44,7 @@ Result<Opened> decide(Opened wish);
 // `seat` is the asking seat, or the one concerned; `nobody` if there is none.
 Decision decide(const Table& table, Seat seat, const SitRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const FillRequest& request, Millis now);
+Decision decide(const Table& table, Seat seat, const MoveRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const CancelRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const RevealRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const VacateRequest& request, Millis now);

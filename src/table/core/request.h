@@ -48,6 +48,10 @@ struct FillRequest {
   int level = 0;
   Seat seat = nobody;  // this one alone; otherwise all open seats
 };
+// Before play starts: to that open seat, with the same name, key and contribution.
+struct MoveRequest {
+  Seat seat = nobody;
+};
 struct CancelRequest {};  // closes the table before play starts
 // Over HTTP.
 struct SitRequest {
@@ -63,7 +67,7 @@ struct TakeBackRequest {};  // the seat's last choice, without asking the others
 
 using Request = std::variant<ActRequest, SyncRequest, ChatRequest, MuteRequest, WhyRequest, ProposeRequest,
                              HintRequest, ResignRequest, LeaveRequest, ReturnRequest, LookRequest,
-                             FillRequest, RevealRequest, TakeBackRequest, CancelRequest>;
+                             FillRequest, RevealRequest, TakeBackRequest, CancelRequest, MoveRequest>;
 
 inline constexpr std::array<std::string_view, 6> proposal_words{"undo",    "pause",     "resume",
                                                                 "rematch", "take_over", "hints"};

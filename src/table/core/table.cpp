@@ -62,7 +62,7 @@ Table::Table(Match match, const Opened& event)
       clock_(event.clock, static_cast<int>(event.seats.size())),
       hints_(event.hints) {
   for (const auto& seat : event.seats) {
-    if (host_ == nobody && seat.kind == SeatKind::human) host_ = static_cast<Seat>(seats_.size());
+    if (host_key_.empty()) host_key_ = seat.key_hash;
     seats_.push_back({.setup = seat});
   }
 }
@@ -211,6 +211,7 @@ Status Table::apply(const Vacated& event) {
   if (!is_seat(event.seat) || !untouched() || seats_[index(event.seat)].setup.kind != SeatKind::human)
     return misfit();
   seats_[index(event.seat)] = {};
+  ++times_left_[index(event.seat)];
   ids_[index(event.seat)].clear();
   started_ = false;
   reveals_until_.reset();
@@ -383,6 +384,12 @@ std::optional<Seat> Table::seat_of_key(std::string_view key) const {
       return seat;
   }
   return std::nullopt;
+}
+
+Seat Table::host() const {
+  for (Seat seat = 0; seat < players(); ++seat)
+    if (!host_key_.empty() && seats_[index(seat)].setup.key_hash == host_key_) return seat;
+  return nobody;
 }
 
 fair::Record Table::fairness() const {

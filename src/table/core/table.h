@@ -67,8 +67,10 @@ class Table {
   [[nodiscard]] int players() const { return static_cast<int>(seats_.size()); }
   [[nodiscard]] Version version() const { return version_; }
   [[nodiscard]] bool full() const;  // no seat is open
-  // The first person's seat when the table was opened: the one who opened it.
-  [[nodiscard]] Seat host() const { return host_; }
+  // The seat of the first person when the table was opened, wherever that person sits now.
+  [[nodiscard]] Seat host() const;
+  // How often this seat has been left. A connection made before does not speak for its next player.
+  [[nodiscard]] int times_left(Seat seat) const { return times_left_[index(seat)]; }
   [[nodiscard]] bool started() const { return started_; }
   // Seats that have not revealed the contribution that they committed to, and, once the table is full, how
   // long it waits for them.
@@ -238,7 +240,8 @@ class Table {
   bool undoable_ = false;             // the last action revealed nothing
   Clock clock_;
   std::optional<Millis> reveals_until_;
-  Seat host_ = nobody;
+  std::string host_key_;  // the hash of the host's key
+  std::array<int, most_players> times_left_{};
   bool started_ = false;
   bool paused_ = false;
   struct OffClock {

@@ -334,10 +334,10 @@ void House::enter(const std::string& table, const std::optional<std::string>& ke
   if (found == nullptr) return done(no_table());
   found->with_table([found, key, done = std::move(done)](const Table* here, const Error& missing) {
     if (here == nullptr) return done(missing);
-    if (!key) return done(Access{.room = found, .seat = nobody});
+    if (!key) return done(Access{.room = found});
     const auto seat = here->seat_of_key(*key);
     if (!seat) return done(Error{code::not_seated, "this key opens no seat of this table"});
-    done(Access{.room = found, .seat = *seat});
+    done(Access{.room = found, .seat = {.seat = *seat, .times_left = here->times_left(*seat)}});
   });
 }
 

@@ -39,7 +39,7 @@ class House final : public RoomHost {
   // Finds the table and the key's seat; without a key that of a spectator.
   struct Access {
     std::shared_ptr<Room> room;
-    Seat seat = nobody;
+    Hold seat{};
   };
   void enter(const std::string& table, const std::optional<std::string>& key,
              std::function<void(Result<Access>)> done);

@@ -53,6 +53,14 @@ void Listeners::dismiss_all() {
   for (const auto& listener : all) listener.reader->dismiss();
 }
 
+void Listeners::dismiss(Seat seat) {
+  std::erase_if(all_, [seat](const Listener& one) {
+    if (one.seat != seat) return false;
+    one.reader->dismiss();
+    return true;
+  });
+}
+
 void Listeners::send_all(const Message& text) {
   for (const auto& listener : all_) outbox_.send(listener.reader, text);
 }

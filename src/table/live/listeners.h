@@ -31,6 +31,7 @@ class Listeners {
   // Returns the seat that its last reader has left (`nobody` for a spectator).
   std::optional<Seat> remove(const Client* reader, const Table* table, Millis now);
   void dismiss_all();
+  void dismiss(Seat seat);
 
   void send_all(const Message& text);
   void send_chat(Seat from, const Message& text);

@@ -101,7 +101,8 @@ template <class SomeRequest>
 constexpr bool stands_still =
     std::is_same_v<SomeRequest, LeaveRequest> || std::is_same_v<SomeRequest, ReturnRequest> ||
     std::is_same_v<SomeRequest, ReplaceRequest> || std::is_same_v<SomeRequest, TakeBackRequest> ||
-    std::is_same_v<SomeRequest, UndoRequest> || std::is_same_v<SomeRequest, PauseRequest>;
+    std::is_same_v<SomeRequest, MoveRequest> || std::is_same_v<SomeRequest, UndoRequest> ||
+    std::is_same_v<SomeRequest, PauseRequest>;
 
 }  // namespace
 
@@ -226,12 +227,16 @@ bool Room::idle(Millis since) const {
          std::all_of(thinking_about_.begin(), thinking_about_.end(), [](Version about) { return about < 0; });
 }
 
-void Room::join(std::shared_ptr<Client> reader, Seat seat, std::string address) {
-  with_table([this, reader = std::move(reader), seat, address = std::move(address)](const Table* table,
+bool Room::holds(Hold hold) const {
+  return hold.seat < 0 || table_->times_left(hold.seat) == hold.times_left;
+}
+
+void Room::join(std::shared_ptr<Client> reader, Hold hold, std::string address) {
+  with_table([this, reader = std::move(reader), hold, address = std::move(address)](const Table* table,
                                                                                     const Error&) {
-    if (table == nullptr) return reader->dismiss();
-    if (seat >= 0) arrived(seat);
-    listeners_.add({.reader = reader, .seat = seat, .address = address}, *table, now());
+    if (table == nullptr || !holds(hold)) return reader->dismiss();
+    if (hold.seat >= 0) arrived(hold.seat);
+    listeners_.add({.reader = reader, .seat = hold.seat, .address = address}, *table, now());
   });
 }
 
@@ -242,18 +247,20 @@ void Room::leave(const Client* reader) {
   });
 }
 
-void Room::receive(const std::shared_ptr<Client>& reader, Seat seat, std::string_view text) {
+void Room::receive(const std::shared_ptr<Client>& reader, Hold hold, std::string_view text) {
   if (!host_.store().holds()) return reader->dismiss();
   auto request = read_request(text);
-  const Sender from{.reader = reader, .seat = seat};
+  const Sender from{.reader = reader, .seat = hold.seat};
   if (busy() || !table_) {
-    with_table([this, from, request = std::move(request)](const Table* table, const Error& missing) {
+    with_table([this, from, hold, request = std::move(request)](const Table* table, const Error& missing) {
       if (table == nullptr && missing.code == code::elsewhere) return from.reader->dismiss();
       if (table == nullptr) return from.reader->deliver(message(refused_message(missing, 0)));
+      if (!holds(hold)) return from.reader->dismiss();
       handle(from, request);
     });
     return;
   }
+  if (!holds(hold)) return reader->dismiss();
   // The usual case: no task object.
   last_used_ = now();
   handle(from, request);
@@ -395,6 +402,15 @@ void Room::handle(const Sender& from, const RevealRequest& request) {
   if (!change(from, request)) return;
   if (revealed) return handle(from, SyncRequest{});
   send_syncs();
+}
+
+// Its connections come back with the same key, to the new seat.
+void Room::handle(const Sender& from, const MoveRequest& request) {
+  if (!change(from, request)) return;
+  used_[index(request.seat)] = used_[index(from.seat)];
+  absent_since_[index(request.seat)] = now();
+  send_syncs();
+  listeners_.dismiss(from.seat);
 }
 
 void Room::handle(const Sender& from, const ProposeRequest& request) {

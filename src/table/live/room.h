@@ -25,6 +25,12 @@
 
 namespace zashiki::table {
 
+// A connection's right to a seat. It ends when the seat is left.
+struct Hold {
+  Seat seat = nobody;
+  int times_left = 0;  // when the connection was made
+};
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
   Room(RoomHost& host, std::string name);
@@ -40,9 +46,9 @@ class Room : public std::enable_shared_from_this<Room> {
   using Task = std::function<void(const Table*, const Error&)>;
   void with_table(Task task);
 
-  void join(std::shared_ptr<Client> reader, Seat seat, std::string address);
+  void join(std::shared_ptr<Client> reader, Hold hold, std::string address);
   void leave(const Client* reader);
-  void receive(const std::shared_ptr<Client>& reader, Seat seat, std::string_view text);
+  void receive(const std::shared_ptr<Client>& reader, Hold hold, std::string_view text);
   // For requests over HTTP: `done` gets the answer once it is durable.
   void sit(SitRequest request, std::function<void(Result<Seat>)> done);
   void close(std::function<void(Status)> done);
@@ -76,12 +82,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const MuteRequest& request);
   void handle(const Sender& from, const WhyRequest& request);
   void handle(const Sender& from, const ProposeRequest& request);
+  void handle(const Sender& from, const MoveRequest& request);
   void handle(const Sender& from, const HintRequest& request);
   void handle(const Sender& from, const LookRequest& request);
   void handle(const Sender& from, const RevealRequest& request);
   bool carry_out(const Sender& from, const ProposeRequest& request, Seat asker);
   void open_rematch(const Sender& from, const Commitments& commitments);
   void mind_chose(Seat seat, const MindRequest& request);
+  [[nodiscard]] bool holds(Hold hold) const;
   [[nodiscard]] bool minds_are_wanted() const;
   // Charges the seat for something limited. False if it must wait, which the sender is told.
   [[nodiscard]] bool charge(const Sender& from, Limit limit);

@@ -149,6 +149,8 @@ Result<Request> request_of(const json::object& object) {
     request = ReturnRequest{};
   else if (name == "take_back")
     request = TakeBackRequest{};
+  else if (name == "move")
+    request = MoveRequest{.seat = seat_number(in)};
   else if (name == "cancel")
     request = CancelRequest{};
   else if (name != "sync")

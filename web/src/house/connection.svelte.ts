@@ -81,6 +81,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private moving = false;
 
   constructor(
     readonly table: string,
@@ -131,6 +132,11 @@ export class Connection {
     this.choose({ id: newId(), action, version: this.moment.version });
     this.unanswered = this.log.length;
     this.sendPending();
+  }
+  // To that free seat, before the game. The server ends the line, and the same key opens the new seat.
+  move(seat: number) {
+    this.moving = this.send({ type: 'move', seat });
+    return this.moving;
   }
   // Names the line that messages come over now; another one after a break.
   get line(): unknown {
@@ -196,6 +202,10 @@ export class Connection {
     };
     socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;
+      if (this.moving) {
+        this.moving = false;
+        return this.connect();
+      }
       this.state = opened || this.sync || this.tries < 3 ? 'lost' : 'refused';
       const pause = Math.min(8000, 250 * 2 ** this.tries++);
       this.timer = setTimeout(() => this.connect(), pause);
@@ -233,6 +243,8 @@ export class Connection {
       this.sync = { ...this.sync, players: message.players, spectators: message.spectators };
     } else if (message.type === 'rematch' && this.sync) {
       this.sync = { ...this.sync, rematch: message.table };
+    } else if (message.type === 'refused' && this.moving) {
+      this.moving = false;
     } else if (message.type === 'refused' && message.id && message.id === this.pending?.id) {
       this.choose(undefined);
       if (message.code === 'stale_version') this.send({ type: 'sync' });

@@ -212,6 +212,9 @@ export class Visit {
     if (!sent) this.notice = { text: say('house.table.unsent') };
     return sent;
   }
+  move(seat: number) {
+    if (!this.connection.move(seat)) this.notice = { text: say('house.table.unsent') };
+  }
   takeBack() {
     return this.connection.moment?.takes_back ? this.order({ type: 'take_back' }) : this.propose('undo');
   }
