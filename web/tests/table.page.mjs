@@ -117,7 +117,12 @@ export function tests(test) {
     await playAction(ann, first);
     await turn(ben);
     assert.match(await ben.title(), /Your turn/);
+    // A player has the same crest at the seat, in the chat and in the log.
+    const crest = (where) => ben.locator(where).first().locator('svg').first().innerHTML();
+    const anns = await crest('main ol[aria-label="Seats"] > li:first-child');
+    assert.equal(await crest('ol[aria-label="Chat"] li:has-text("hint")'), anns);
     await ben.click('.tabs button:has-text("Log")');
+    assert.equal(await crest('ol[aria-label="Log"] li:has-text("Ann")'), anns);
     // What cannot be taken says why, with its clause.
     await ben.locator('svg[data-board] [data-why]').first().click();
     await ben.waitForSelector('.notice a[href^="/rules/niya#"]');
