@@ -12,13 +12,19 @@
 
 #include "server/address.h"
 #include "server/connection.h"
+#include "server/frames.h"
 #include "server/request_handler.h"
 #include "server/secure.h"
 #include "server/socket.h"
 #include "server/stream.h"
 
 namespace zashiki::server {
+
+namespace http = beast::http;
+
 namespace {
+
+using HttpRequest = http::request<http::string_body>;
 
 // Waits for something that answers through a callback.
 template <class T, class Start>
@@ -110,16 +116,31 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
   return request;
 }
 
-// What a connection becomes when a socket was asked for.
-struct Upgrade {
-  std::shared_ptr<Socket> socket;
-  std::unique_ptr<HttpRequest> request;
-  std::string protocol;
-};
+// Why this is no handshake that a socket can follow, or null.
+std::unique_ptr<Response> refused_handshake(const HttpRequest& request) {
+  if (request[http::field::sec_websocket_version] != "13") {
+    auto response = refusal(426, "bad_request", "only version 13 of the WebSocket protocol is spoken here");
+    response.headers.emplace_back("Sec-WebSocket-Version", "13");
+    return std::make_unique<Response>(std::move(response));
+  }
+  if (request[http::field::sec_websocket_key].size() == 24) return nullptr;
+  return std::make_unique<Response>(
+      refusal(400, "bad_request", "Sec-WebSocket-Key must be 16 bytes in base64"));
+}
+
+http::message_generator agreement(const HttpRequest& request, const std::string& protocol) {
+  http::response<http::empty_body> response(http::status::switching_protocols, 11);
+  response.set(http::field::server, "zashiki");
+  response.set(http::field::upgrade, "websocket");
+  response.set(http::field::connection, "upgrade");
+  response.set(http::field::sec_websocket_accept, accept_of(request[http::field::sec_websocket_key]));
+  if (!protocol.empty()) response.set(http::field::sec_websocket_protocol, protocol);
+  return response;
+}
 
 // Talks HTTP until the connection ends or becomes a socket.
-net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream, RequestHandler& handler,
-                                                            std::string address) {
+net::awaitable<std::shared_ptr<Socket>, Executor> converse(Stream stream, RequestHandler& handler,
+                                                           std::string address) {
   const Executor executor = stream.get_executor();
   beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
   if (!co_await stream.shake_hands()) co_return nullptr;
@@ -151,14 +172,20 @@ net::awaitable<std::unique_ptr<Upgrade>, Executor> converse(Stream stream, Reque
     auto message = parser.release();
     const auto request = request_of(message, address, handler.behind_proxy());
     if (beast::websocket::is_upgrade(message)) {
+      if (const auto refused = refused_handshake(message)) {
+        co_await send(stream, *refused, message.version(), false, false, sent);
+        break;
+      }
       auto admitted = co_await answer_of<std::variant<Admission, Response>>(
           executor, [&](auto done) { handler.admit(request, std::move(done)); });
       if (auto* admission = std::get_if<Admission>(&admitted)) {
-        auto upgrade = std::make_unique<Upgrade>();
-        upgrade->socket = make_socket(std::move(stream), std::move(admission->guest));
-        upgrade->request = std::make_unique<HttpRequest>(std::move(message));
-        upgrade->protocol = admission->protocol;
-        co_return upgrade;
+        beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(request_seconds));
+        auto [failed, told] =
+            co_await beast::async_write(stream, agreement(message, admission->protocol), tuple_awaiting);
+        if (failed) co_return nullptr;
+        const auto rest = buffer.cdata();
+        co_return make_socket(std::move(stream), std::move(admission->guest),
+                              {static_cast<const char*>(rest.data()), rest.size()});
       }
       co_await send(stream, std::get<Response>(admitted), message.version(), false, false, sent);
       break;
@@ -183,12 +210,8 @@ Awaitable talk(TcpStream plain, const Secure* secure, RequestHandler& handler, s
                std::shared_ptr<Visitor> visitor) {
   auto stream = secure != nullptr ? Stream(Tls(std::move(plain), *secure)) : Stream(std::move(plain));
   stream.set_visitor(std::move(visitor));
-  auto upgrade = co_await converse(std::move(stream), handler, std::move(address));
-  if (upgrade == nullptr) co_return;
-  const auto socket = std::move(upgrade->socket);
-  auto request = std::move(upgrade->request);
-  auto protocol = std::move(upgrade->protocol);
-  co_await run(socket, std::move(request), std::move(protocol));
+  const auto socket = co_await converse(std::move(stream), handler, std::move(address));
+  if (socket != nullptr) co_await run(socket);
 }
 
 }  // namespace zashiki::server

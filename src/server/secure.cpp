@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/asio/ssl.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 #include <fmt/format.h>
 
 namespace zashiki::server {
@@ -67,9 +66,6 @@ void Tls::shake_hands(Done done) {
   impl_->stream.async_handshake(net::ssl::stream_base::server, std::move(done));
 }
 void Tls::say_goodbye(Done done) { impl_->stream.async_shutdown(std::move(done)); }
-void Tls::tear_down(beast::role_type role, Done done) {
-  beast::async_teardown(role, impl_->stream, std::move(done));
-}
 void Tls::read_some(net::mutable_buffer into, Moved moved) {
   impl_->stream.async_read_some(into, std::move(moved));
 }

@@ -1,7 +1,6 @@
 #pragma once
 // TLS, 1.2 at least.
 #include <boost/asio/ssl/context.hpp>
-#include <boost/beast/core/role.hpp>
 #include <functional>
 #include <memory>
 #include <span>
@@ -46,7 +45,6 @@ class Tls {
   TcpStream& plain();
   void shake_hands(Done done);
   void say_goodbye(Done done);
-  void tear_down(beast::role_type role, Done done);
   void read_some(net::mutable_buffer into, Moved moved);
   // Room for this many bytes, or for a record if that is less; `write_room` sends what was put there.
   std::span<char> room(std::size_t size);

@@ -2,9 +2,9 @@
 // The bytes of a connection, plain or through TLS: one type for both, so that what is made of it is made
 // once. While its visitor has used more than its share, it is not read.
 #include <boost/beast/core.hpp>
-#include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <memory>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -29,6 +29,14 @@ class Stream {
   }
   executor_type get_executor() { return next_layer().get_executor(); }
 
+  // From now on nothing ends a read or a write that takes long.
+  void let_run() {
+    next_layer().expires_never();
+    boost::system::error_code ignored;
+    next_layer().socket().non_blocking(true, ignored);
+    timed_ = false;
+  }
+
   // Beast's operations come as handlers, never as other tokens.
   template <class Buffers, class Handler>
   void async_read_some(const Buffers& buffers, Handler&& handler) {
@@ -41,8 +49,17 @@ class Stream {
     }
     if (auto* tls = std::get_if<Tls>(&stream_))
       tls->read_some(first_of<net::mutable_buffer>(buffers), shared(std::forward<Handler>(handler)));
+    else if (timed_)
+      next_layer().async_read_some(buffers, std::forward<Handler>(handler));
     else
-      std::get<TcpStream>(stream_).async_read_some(buffers, std::forward<Handler>(handler));
+      next_layer().socket().async_read_some(buffers, std::forward<Handler>(handler));
+  }
+  auto read_some(std::span<char> into) {
+    return net::async_initiate<decltype(tuple_awaiting), void(boost::system::error_code, std::size_t)>(
+        [this, into](auto handler) {
+          async_read_some(net::buffer(into.data(), into.size()), std::move(handler));
+        },
+        tuple_awaiting);
   }
   template <class Buffers, class Handler>
   void async_write_some(const Buffers& buffers, Handler&& handler) {
@@ -51,8 +68,16 @@ class Stream {
       net::buffer_copy(net::mutable_buffer(room.data(), room.size()), buffers);
       tls->write_room(shared(std::forward<Handler>(handler)));
     } else {
-      std::get<TcpStream>(stream_).async_write_some(buffers, std::forward<Handler>(handler));
+      next_layer().async_write_some(buffers, std::forward<Handler>(handler));
     }
+  }
+  // After `let_run`: how many bytes the kernel takes at once. None where they must be encrypted first.
+  template <class Buffers>
+  std::size_t write_now(const Buffers& buffers, boost::system::error_code& error) {
+    if (encrypted()) return 0;
+    const auto size = next_layer().socket().write_some(buffers, error);
+    if (error == net::error::would_block) error.clear();
+    return size;
   }
 
   // Before the first byte and after the last; nothing to do where nothing is encrypted.
@@ -77,16 +102,6 @@ class Stream {
         [tls](auto handler) { tls->say_goodbye(shared(std::move(handler))); }, tuple_awaiting);
   }
 
-  // How a WebSocket ends what it stands on.
-  template <class Handler>
-  friend void async_teardown(beast::role_type role, Stream& stream, Handler&& handler) {
-    using beast::websocket::async_teardown;
-    if (auto* tls = std::get_if<Tls>(&stream.stream_))
-      tls->tear_down(role, shared(std::forward<Handler>(handler)));
-    else
-      async_teardown(role, std::get<TcpStream>(stream.stream_), std::forward<Handler>(handler));
-  }
-
  private:
   // Handlers are only moved, functions are copied as well.
   template <class Handler>
@@ -102,6 +117,7 @@ class Stream {
   }
   std::variant<TcpStream, Tls> stream_;
   std::shared_ptr<Visitor> visitor_;
+  bool timed_ = true;
 };
 
 }  // namespace zashiki::server
