@@ -67,5 +67,6 @@ describe('filling in', () => {
     expect(fill('{n} {n|boat|boats}', { n: 1 })).toBe('1 boat');
     expect(fill('{n} {n|boat|boats}', { n: 2 })).toBe('2 boats');
   });
+  it('says of another what another does', () => expect(fill('{name} {name|takes|take} it', { name: 'Ann' })).toBe('Ann takes it'));
   it('leaves nothing where nothing is given', () => expect(fill('a{x}b')).toBe('ab'));
 });
