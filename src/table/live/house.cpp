@@ -420,9 +420,7 @@ void House::reread(const std::string& table) {
   const auto found = rooms_.find(table);
   if (found == rooms_.end()) return;
   const auto room = found->second;
-  room->with_table([room](const Table* here, const Error&) {
-    if (here != nullptr) room->load();
-  });
+  room->reread();
 }
 
 void House::reread_all() {

@@ -40,8 +40,16 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
   flush();
 }
 
+void Room::reread() {
+  if (busy())
+    stale_ = true;
+  else if (table_)
+    load();
+}
+
 void Room::load() {
   loading_ = true;
+  stale_ = false;
   if (host_.away())
     return host_.environment().post(
         [self = shared_from_this()] { self->loaded(Error{code::elsewhere, {}}); });
@@ -51,6 +59,7 @@ void Room::load() {
 }
 
 void Room::loaded(Result<std::optional<store::Loaded>> found) {
+  if (stale_) return load();
   loading_ = false;
   last_used_ = now();
   const bool again = table_.has_value();
@@ -144,7 +153,7 @@ void Room::stored(const Status& status) {
     table_->delay_clocks(now() - clocks_since_);
     clocks_since_ = now();
     agreements_stored_.reset();
-    return come_to_rest();
+    return stale_ ? load() : come_to_rest();
   }
   // Reload what is stored rather than take events back by hand.
   ++host_.counts().lost;

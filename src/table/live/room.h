@@ -41,6 +41,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void open(Table table, const Opened& event, std::string address, std::function<void(Status)> done);
   // Loads it from the store. Requests that arrive meanwhile wait.
   void load();
+  // Loads it again: it may have changed in the store. What is waiting waits for that.
+  void reread();
 
   // Runs the task now, or once nothing is in flight. Without a table it gets the reason instead.
   using Task = std::function<void(const Table*, const Error&)>;
@@ -122,6 +124,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Error missing_{};  // why there is no table
   std::optional<Archive> archive_;
   bool loading_ = false;
+  bool stale_ = false;  // to be loaded again, once nothing is in flight
   std::vector<Task> waiting_;
 
   Agreements agreements_;
