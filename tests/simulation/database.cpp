@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "simulation/mutation.h"
+
 namespace zashiki::simulation {
 
 using store::Append;
@@ -59,8 +61,8 @@ Status Database::append(int node, const Append& append) {
   }
   if (found == tables_.end()) return Error{store::code::conflict, "the table was removed"};
   auto& table = found->second;
-  if (std::cmp_not_equal(append.first, table.events.size()) || table.owner != node ||
-      table.epoch != append.epoch)
+  const bool owns = (table.owner == node && table.epoch == append.epoch) || mutated("write_for_anybody");
+  if (std::cmp_not_equal(append.first, table.events.size()) || !owns)
     return Error{store::code::conflict, "another server has written to the table"};
   table.events.insert(table.events.end(), append.events.begin(), append.events.end());
   if (append.phase) {
@@ -218,7 +220,9 @@ void SimulatedStore::settle(const Batch& batch, Time pause) {
               ++*newest;
               std::vector<Status> outcomes;
               for (const auto& append : *batch)
-                outcomes.push_back(database.has(append) ? Status(Done{}) : database.append(node, append));
+                outcomes.push_back(!mutated("write_without_looking") && database.has(append)
+                                       ? Status(Done{})
+                                       : database.append(node, append));
               return outcomes;
             },
             [this, batch, pause](const std::optional<std::vector<Status>>& outcomes) {

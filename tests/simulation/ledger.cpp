@@ -90,7 +90,8 @@ void Ledger::stored(const std::string& name, const std::vector<std::string>& eve
         const std::pair key(acted->who, acted->id);
         if (record.refused.contains(key))
           return world_.broken(fmt::format("{} of {} was refused and then stored", acted->id, name));
-        const Played played{.event = record.events.size() - 1,
+        const Played played{.at = world_.now(),
+                            .event = record.events.size() - 1,
                             .action = std::string(record.now->game().to_text(acted->action).view())};
         if (!record.played.emplace(key, played).second)
           return world_.broken(fmt::format("{} of {} was stored twice", acted->id, name));
@@ -140,22 +141,25 @@ void Ledger::check_clock(const std::string& name, const Record& record, const ta
 
 // ---- what readers are told
 
-void Ledger::told(const std::string& table, Seat reader, std::string_view type, Version version,
-                  std::string_view text) {
+void Ledger::told(const std::string& table, Seat reader, std::string_view type, Version before,
+                  Version version, std::string_view text) {
   auto* record = find(table, "a message");
   if (record == nullptr || !record->now) return;
   ++counts_.checked;
   const auto kept = lasting(text);
-  const bool agrees = type == "update" ? update_agrees(*record, reader, version, kept)
+  const bool agrees = type == "update" ? update_agrees(*record, reader, before, version, kept)
                                        : sync_agrees(*record, reader, version, kept);
   if (!agrees)
     world_.broken(fmt::format("seat {} of {} was told what the log does not say: {}", reader, table, text));
 }
 
-bool Ledger::update_agrees(Record& record, Seat reader, Version version, const std::string& text) {
+bool Ledger::update_agrees(Record& record, Seat reader, Version before, Version version,
+                           const std::string& text) {
   const auto after = std::lower_bound(record.versions.begin(), record.versions.end(), version);
   if (after == record.versions.end() || *after != version) return false;
+  // Nothing between the two was left out.
   const auto event = static_cast<std::size_t>(after - record.versions.begin());
+  if (event == 0 || record.versions[event - 1] != before) return false;
   if (event + 1 == record.versions.size())
     return text == lasting(table::update_message(*record.now, reader, {}));
   auto& expected = record.updates[{event, reader}];
@@ -204,6 +208,14 @@ void Ledger::refused(const std::string& table, Seat seat, const std::string& id)
   if (record->played.contains({seat, id}))
     return world_.broken(fmt::format("{} of {} was refused and is stored", id, table));
   record->refused.emplace(seat, id);
+}
+
+void Ledger::refused_again(const std::string& table, Seat seat, const std::string& id, Time sent) {
+  auto* record = find(table, "a refusal");
+  if (record == nullptr) return;
+  if (const auto found = record->played.find({seat, id});
+      found != record->played.end() && found->second.at < sent)
+    world_.broken(fmt::format("{} of {} was stored, sent again and refused", id, table));
 }
 
 void Ledger::seated(const std::string& table, Seat seat, const std::string& key) {

@@ -63,12 +63,15 @@ class Ledger {
   void claimed(const std::string& table, int node, std::int64_t epoch);
   void stored(const std::string& table, const std::vector<std::string>& events, int node, std::int64_t epoch);
 
-  // From the readers. A sync or an update, as this seat was told it.
-  void told(const std::string& table, Seat reader, std::string_view type, Version version,
+  // From the readers. A sync or an update, as this seat was told it; on this connection it was told the
+  // version `before` last.
+  void told(const std::string& table, Seat reader, std::string_view type, Version before, Version version,
             std::string_view text);
-  // A seat's action was said to be played, or refused although it was sent only once.
+  // A seat's action was said to be played, or refused when it had been sent only once.
   void acknowledged(const std::string& table, Seat seat, const std::string& id, const std::string& action);
   void refused(const std::string& table, Seat seat, const std::string& id);
+  // It was sent again at this time, and then refused.
+  void refused_again(const std::string& table, Seat seat, const std::string& id, Time sent);
   void seated(const std::string& table, Seat seat, const std::string& key);
 
   // A server stood still.
@@ -89,6 +92,7 @@ class Ledger {
 
  private:
   struct Played {
+    Time at = 0;
     std::size_t event = 0;
     std::string action;
   };
@@ -110,7 +114,7 @@ class Ledger {
   Record* find(const std::string& table, std::string_view what);
   void check_clock(const std::string& name, const Record& record, const table::Event& event);
   [[nodiscard]] Time halted_between(int node, Time from, Time until) const;
-  bool update_agrees(Record& record, Seat reader, Version version, const std::string& text);
+  bool update_agrees(Record& record, Seat reader, Version before, Version version, const std::string& text);
   bool sync_agrees(const Record& record, Seat reader, Version version, const std::string& text);
 
   World& world_;

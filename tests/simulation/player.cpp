@@ -38,7 +38,7 @@ Machine& Setting::machine() const {
 }
 
 Player::Player(Setting& setting, Place place)
-    : setting_(setting), world_(setting.world), place_(std::move(place)) {
+    : setting_(setting), world_(setting.world), place_(std::move(place)), lost_(world_.now()) {
   look_around();
 }
 
@@ -46,8 +46,7 @@ Player::Player(Setting& setting, Place place)
 
 void Player::connect() {
   machine_ = machine_ != nullptr && machine_->up() && world_.happens(0.7) ? machine_ : &setting_.machine();
-  synced_ = false;
-  fresh_ = true;
+  lose();
   opened_ = heard_ = world_.now();
   asked_ = 0;
   socket_ =
@@ -61,6 +60,11 @@ void Player::disconnect() {
   if (socket_ != nullptr) socket_->close();
   socket_ = nullptr;
   ++connection_;
+  lose();
+}
+
+void Player::lose() {
+  if (std::exchange(synced_, false)) lost_ = world_.now();
 }
 
 void Player::leave_for_good() {
@@ -98,7 +102,7 @@ void Player::hear(const table::Message& message) {
   if (message == nullptr) {
     world_.trace(fmt::format("{} seat {} is disconnected", place_.table, place_.seat));
     socket_ = nullptr;
-    return;
+    return lose();
   }
   heard_ = world_.now();
   const std::string_view text = *message;
@@ -122,7 +126,7 @@ void Player::hear_state(std::string_view type, std::string_view text) {
   if (!sync && !synced_)
     return world_.broken(
         fmt::format("seat {} of {} heard an update before a sync", place_.seat, place_.table));
-  setting_.ledger.told(place_.table, place_.seat, type, version, text);
+  setting_.ledger.told(place_.table, place_.seat, type, known_, version, text);
   known_ = version;
   legal_ = legal;
   over_ = over == "true";
@@ -158,7 +162,10 @@ void Player::hear_refusal(std::string_view text) {
   if (code == "illegal_action" || code == "bad_request")
     return world_.broken(fmt::format("seat {} of {} was offered {} and then refused it: {}", place_.seat,
                                      place_.table, pending_->action, text));
-  if (pending_->sent == 1) setting_.ledger.refused(place_.table, place_.seat, pending_->id);
+  if (pending_->sent == 1)
+    setting_.ledger.refused(place_.table, place_.seat, pending_->id);
+  else
+    setting_.ledger.refused_again(place_.table, place_.seat, pending_->id, pending_->last);
   pending_.reset();
   legal_.clear();
   if (code == "not_seated") away_ = true;
@@ -263,7 +270,7 @@ void Player::misbehave() {
 std::string Player::waits_since(Time since) const {
   if (gone_ || over_) return {};
   if (!synced_ || socket_ == nullptr)
-    return opened_ < since ? "" : fmt::format("seat {} has no connection", place_.seat);
+    return lost_ > since ? "" : fmt::format("seat {} has no connection", place_.seat);
   if (pending_ && pending_->first < since)
     return fmt::format("seat {} has no answer to {}", place_.seat, pending_->id);
   return {};

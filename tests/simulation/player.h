@@ -60,6 +60,7 @@ class Player {
   };
   void connect();
   void disconnect();
+  void lose();
   void look_around();
   void hear(const table::Message& message);
   void hear_state(std::string_view type, std::string_view text);
@@ -80,12 +81,12 @@ class Player {
   int connection_ = 0;  // counts
   bool synced_ = false;
   bool gone_ = false;  // for good
+  Time lost_;          // since when it knows nothing for certain
   Time opened_ = 0;
   Time heard_ = 0;
   Time asked_ = 0;
 
   Version known_ = 0;
-  bool fresh_ = false;  // no update yet on this connection
   std::string legal_;
   bool started_ = false;
   bool paused_ = false;
