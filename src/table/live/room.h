@@ -17,6 +17,7 @@
 #include "table/core/rate.h"
 #include "table/core/table.h"
 #include "table/live/listeners.h"
+#include "table/live/neighbours.h"
 #include "table/live/outbox.h"
 #include "table/live/room_host.h"
 #include "table/protocol/archive.h"
@@ -66,6 +67,14 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] Millis clocks_since() const { return clocks_since_; }
   // Something is due now.
   void wake();
+  [[nodiscard]] std::size_t readers() const { return listeners_.size(); }
+  // Whether nobody would miss what is in memory only, on another node; once nothing is in flight.
+  [[nodiscard]] bool can_move() const;
+  // Gives the table to another node, with its readers, who are neither told nor dismissed. `done` hears for
+  // how long things have waited.
+  void give(const std::string& node, std::function<void(Result<Waited>)> done);
+  // Such a table, in the hands of its next owner.
+  void adopt(const Waited& waited, std::vector<Listener> readers);
   // The version that clients know; a later one may be waiting for the store.
   [[nodiscard]] Version version_told() const { return version_told_; }
   void dismiss_all() { listeners_.dismiss_all(); }
