@@ -16,7 +16,6 @@ void add_perft(Command& program);
 void add_solve(Command& program);
 void add_gardens(Command& program);
 void add_puzzles(Command& program);
-void add_calibrate(Command& program);
 void add_train(Command& program);
 void add_exploit(Command& program);
 void add_arena(Command& program);
@@ -24,6 +23,8 @@ void add_mind(Command& program);
 void add_report(Command& program);
 void add_merge(Command& program);
 void add_data(Command& program);
+void add_ratings(Command& program);
+void add_tournament(Command& program);
 
 // Prints a refusal on standard error and returns the exit code.
 int refuse(const Error& error);

@@ -44,7 +44,6 @@ int main(int argc, char** argv) {
   zashiki::add_solve(commands);
   zashiki::add_gardens(commands);
   zashiki::add_puzzles(commands);
-  zashiki::add_calibrate(commands);
   zashiki::add_train(commands);
   zashiki::add_exploit(commands);
   zashiki::add_arena(commands);
@@ -52,6 +51,8 @@ int main(int argc, char** argv) {
   zashiki::add_report(commands);
   zashiki::add_merge(commands);
   zashiki::add_data(commands);
+  zashiki::add_ratings(commands);
+  zashiki::add_tournament(commands);
   zashiki::server::add_commands(commands);
   program.add_manual();
   return program.main(argc, argv);

@@ -13,10 +13,10 @@ ALLOWED = {
     "lab": ["base", "rules", "game", "mind"],
     "store": ["base"],
     "table": ["base", "rules", "game", "mind", "store"],
-    "people": ["base", "game", "store", "table"],
+    "people": ["base", "game", "mind", "store", "table"],
     "wasm": ["base", "game", "store", "table"],
     "server": ["base", "command_line", "game", "store", "table", "people"],
-    "cli": ["base", "command_line", "rules", "game", "mind", "lab"],
+    "cli": ["base", "command_line", "rules", "game", "mind", "lab", "people"],
     "c": ["game", "mind"],
     "gpu": ["base", "rules", "game", "mind", "lab"],
 }
@@ -53,7 +53,7 @@ def complaints(src):
                 order = WITHIN.get(folder)
                 if order and into == folder and order.index(target.split("/")[1]) > order.index(name.parts[1]):
                     yield f"{name}:{number}: {folder}/{name.parts[1]}/ may not include {target}"
-                embedded = into == "embedded" and folder in {"rules", "game", "mind", "lab", "cli"}
+                embedded = into == "embedded" and folder in {"rules", "game", "mind", "lab", "people", "cli"}
                 if into != folder and into not in ALLOWED[folder] and name != MAIN and not embedded:
                     yield f"{name}:{number}: {folder}/ may not include {target}"
             elif folder in {"rules"} and (target in NOT_IN_RULES or "/" in target):

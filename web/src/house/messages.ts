@@ -155,7 +155,6 @@ export interface Weighed {
   action: string;
   value: number;
   share: number;
-  values?: number[]; // to each seat
 }
 export interface Proposal {
   type: 'proposal';
@@ -229,7 +228,7 @@ export interface StudyQuestion {
   then?: 'roll';
   seed?: number;
 }
-export type JudgeQuestion = Omit<StudyQuestion, 'why' | 'then'> & { level?: number; played?: string };
+export type JudgeQuestion = Omit<StudyQuestion, 'why' | 'then'> & { level?: number };
 export interface Judgement {
   seat: number;
   action: string;
