@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""One node on SQLite, one on PostgreSQL, three on PostgreSQL and NATS, with zashiki_load; and what each part of it costs.
+"""One node on SQLite, one on PostgreSQL, three on PostgreSQL and NATS, with zashiki_load; and what each part of it costs. Also
+three behind the HAProxy of docs/host/hosting.md, before and after one of them was killed and returned.
 
   bench/load/nodes.py [SECONDS] [ROUNDS]
 
@@ -19,7 +20,8 @@ os.environ.setdefault("ZASHIKI", str(root / "build/zashiki"))
 os.environ["TMPDIR"] = "/dev/shm"
 
 from client import Server, Socket  # noqa: E402
-from nodes import Cluster, Nats, Postgres  # noqa: E402
+from nodes import Cluster, Nats, Postgres, wait_until  # noqa: E402
+from test_balancer import Proxy  # noqa: E402
 
 SECONDS = sys.argv[1] if len(sys.argv) > 1 else "5"
 ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 3
@@ -90,3 +92,16 @@ for _ in range(ROUNDS):
         measure("three nodes, all crossing", cluster, parts, *closed, *others)
         measure("three nodes, at the owner, paced", cluster, parts, *paced)
         measure("three nodes, all crossing, paced", cluster, parts, *paced, *others)
+    with Postgres() as postgres, Nats() as nats, Cluster(postgres, nats, relays=False,
+                                                         arguments=("--no-limits", "--behind-proxy")) as cluster:
+        proxy = Proxy(cluster.nodes)
+        for what in ("three behind HAProxy", "three, one has returned"):
+            parts = {"nodes": [node.process.pid for node in cluster], "database": [leader(postgres)],
+                     "NATS": [nats.process.pid]}
+            measure(what, [proxy], parts, *closed)
+            measure(what + ", paced", [proxy], parts, *paced)
+            cluster[1].kill()
+            cluster.restart(1)
+            wait_until(lambda: cluster.healthy(1), "the node that was killed")
+            time.sleep(2)  # HAProxy asks once a second
+        proxy.close()

@@ -16,6 +16,7 @@ void add_perft(Command& program);
 void add_solve(Command& program);
 void add_gardens(Command& program);
 void add_puzzles(Command& program);
+void add_calibrate(Command& program);
 void add_train(Command& program);
 void add_exploit(Command& program);
 void add_arena(Command& program);

@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
   zashiki::add_solve(commands);
   zashiki::add_gardens(commands);
   zashiki::add_puzzles(commands);
+  zashiki::add_calibrate(commands);
   zashiki::add_train(commands);
   zashiki::add_exploit(commands);
   zashiki::add_arena(commands);

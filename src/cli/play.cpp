@@ -47,12 +47,12 @@ class Sitting {
         guest_(std::move(guest)),
         table_(
             make_table(match_.game(), match_.position().players(), language_of_terminal(arguments.language))),
-        words_(table_->house()),
+        say_(table_->say()),
         style_(Style::of_terminal()),
         random_(arguments.seed ? *arguments.seed : std::random_device{}()) {
     if (arguments.colour != "auto") style_.colour = arguments.colour == "always";
     if (arguments.ascii) style_.unicode = false;
-    if (arguments.unicode || table_->language() == Language::japanese) style_.unicode = true;
+    if (arguments.unicode || table_->say().language() == Language::japanese) style_.unicode = true;
   }
 
   int run() {
@@ -60,10 +60,12 @@ class Sitting {
     if (!arguments_.save.empty()) {
       const auto folder = std::filesystem::absolute(arguments_.save).parent_path();
       if (::access(folder.c_str(), W_OK) != 0)
-        return refuse(words_.cannot_write(arguments_.save,
-                                          fmt::format(": {}", std::generic_category().message(errno))));
+        return refuse(say_("terminal.cannot_write file why", arguments_.save,
+                           fmt::format(": {}", std::generic_category().message(errno))));
     }
-    std::cout << style_.bold(words_.opening(table_->title(), match_.position().players())) << '\n';
+    std::cout << style_.bold(
+                     say_("terminal.opening game players", table_->title(), match_.position().players()))
+              << '\n';
     if (arguments_.teach) std::cout << "  " << table_->about() << '\n';
     while (!match_.over() && !leaving_) step();
     std::cout << table_->board(match_.position().view(reader()), reader(), style_);
@@ -125,7 +127,8 @@ class Sitting {
 
   void ask(Seat seat) {
     if (shown_ != match_.log().size()) {
-      if (arguments_.seats.size() > 1) std::cout << '\n' << words_.only(table_->name(seat, nobody)) << '\n';
+      if (arguments_.seats.size() > 1)
+        std::cout << '\n' << say_("terminal.only name", table_->name(seat, nobody)) << '\n';
       std::cout << table_->board(match_.position().view(seat), seat, style_);
       shown_ = match_.log().size();
     }
@@ -144,10 +147,10 @@ class Sitting {
 
   // Explains a kind of decision the first time it comes up.
   void teach(Seat seat) {
-    const std::string_view stake = table_->stake(match_.position().view(seat));
+    std::string stake = table_->stake(match_.position().view(seat));
     if (stake.empty() || std::find(taught_.begin(), taught_.end(), stake) != taught_.end()) return;
-    taught_.push_back(stake);
     std::cout << wrapped(stake, 2) << '\n';
+    taught_.push_back(std::move(stake));
   }
 
   void obey(Seat seat, const std::string& line) {
@@ -236,16 +239,17 @@ class Sitting {
     const Question question{.view = view, .seat = seat, .legal = buffer, .seed = random_.next()};
     const Answer answer = adviser_->think(question);
     constexpr std::size_t shown = 6;
-    std::cout << words_.hint_columns.view() << '\n';
+    std::cout << say_("terminal.hint_columns") << '\n';
     for (std::size_t i = 0; i < std::min(shown, answer.policy.size()); ++i) {
       const Weighed& weighed = answer.policy[i];
       std::cout << fmt::format("  {:>4.0f} %  {:>5.2f}  {}\n", 100 * weighed.share, weighed.value,
                                explained(match_.game().to_text(weighed.action).view()));
     }
     std::cout << "  "
-              << wrapped(words_.hint(words_.levels.back(),
-                                     table_->in_words(match_.game().to_text(answer.action).view()),
-                                     reasons_in_words(explain(match_.game(), question, answer), *table_)),
+              << wrapped(say_("terminal.hint level action why",
+                              say_.of("house.level.", fmt::format("{}", levels.size())),
+                              table_->in_words(match_.game().to_text(answer.action).view()),
+                              reasons_in_words(explain(match_.game(), question, answer), *table_)),
                          4)
               << '\n';
   }
@@ -258,11 +262,11 @@ class Sitting {
 
   void help(Seat seat) const {
     const auto texts = choices(seat);
-    std::cout << "  " << words_.may.view() << '\n';
+    std::cout << "  " << say_("terminal.may") << '\n';
     for (std::size_t i = 0; i < texts.size(); ++i)
       std::cout << fmt::format("  {:>4}  {}\n", asks_amount(texts) ? "" : fmt::format("{}", i + 1),
                                explained(texts[i]));
-    std::cout << "  " << words_.how_to_type.view() << '\n';
+    std::cout << "  " << say_("terminal.how_to_type") << '\n';
   }
 
   // Goes back to before the last choice of a person at this terminal.
@@ -270,11 +274,11 @@ class Sitting {
     std::size_t own = match_.log().size();
     while (own > 0 && !is_person(match_.log()[own - 1].who)) --own;
     if (own == 0) {
-      std::cout << "  " << words_.nothing_to_undo.view() << '\n';
+      std::cout << "  " << say_("terminal.nothing_to_undo") << '\n';
       return;
     }
     while (match_.log().size() >= own) match_.undo();
-    std::cout << "  " << words_.undone.view() << '\n';
+    std::cout << "  " << say_("terminal.undone") << '\n';
     shown_ = static_cast<std::size_t>(-1);
   }
 
@@ -283,23 +287,25 @@ class Sitting {
     file << write_transcript(match_);
     file.close();
     if (!file) {
-      refuse(words_.cannot_write(path, ""));
+      refuse(say_("terminal.cannot_write file why", path, ""));
       return false;
     }
-    std::cout << "  " << words_.saved(path) << '\n';
+    std::cout << "  " << say_("terminal.saved file", path) << '\n';
     return true;
   }
 
   void tell_result() {
     std::vector<Seat> winners;
     for (const Seat seat : match_.position().winners()) winners.push_back(seat);
-    const std::string result = winners.size() == 1 ? words_.wins(table_->who(winners[0], reader()))
-                                                   : words_.win(table_->names(winners, reader()));
+    const std::string result = winners.size() == 1
+                                   ? say_("terminal.wins name", table_->who(winners[0], reader()))
+                                   : say_("terminal.win names", table_->names(winners, reader()));
     std::cout << style_.bold(sentence(result)) << ' ';
     std::vector<std::string> parts;
     for (const double score : match_.position().scores())
       parts.push_back(fmt::format("{} {}", table_->name(static_cast<Seat>(parts.size()), reader()), score));
-    std::cout << words_.scores(fmt::format("{}", fmt::join(parts, words_.comma.view()))) << '\n';
+    std::cout << say_("terminal.scores scores", fmt::format("{}", fmt::join(parts, say_("terminal.comma"))))
+              << '\n';
   }
 
   Match match_;
@@ -307,10 +313,10 @@ class Sitting {
   std::unique_ptr<Mind> guest_;
   std::unique_ptr<Mind> adviser_;  // created for the first hint
   std::unique_ptr<TerminalTable> table_;
-  const HouseWords& words_;
+  const Say& say_;
   Style style_;
   Random random_;
-  std::vector<std::string_view> taught_;
+  std::vector<std::string> taught_;
   bool leaving_ = false;
   std::size_t shown_ = static_cast<std::size_t>(-1);  // the number of actions when the board was last shown
 };

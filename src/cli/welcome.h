@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/setup.h"
-#include "cli/words/house.h"
+#include "cli/words/say.h"
 
 namespace zashiki {
 

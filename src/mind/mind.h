@@ -42,8 +42,8 @@ struct Question {
   std::span<const Action> legal;
   Budget budget{};
   std::uint64_t seed = 0;
-  // Whether to value actions that the mind would hardly look at too: a person may have chosen one.
-  bool all = false;
+  // Actions to value even if the mind would hardly look at them: a person may have chosen one.
+  std::span<const Action> judged{};
 };
 
 // One of the alternatives: how often the mind would choose it here, and what it expects of it for its own
@@ -52,6 +52,8 @@ struct Weighed {
   Action action{};
   double share = 0;
   double value = 0;
+  std::uint64_t visits = 0;  // by a search: iterations that the value is a mean of
+  Scores values{};           // to each seat; empty if the mind only values its own
 };
 
 struct Answer {

@@ -14,6 +14,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -57,9 +58,10 @@ class Search {
     imagine();
     ++world_uses_left_;  // it has not been used yet
     root_ = by_path ? add_node(world_, seat, 0) : find(world_, seat);
+    by_alternative_.assign(root().size(), {});
   }
 
-  void iterate() {
+  Utilities iterate() {
     if (!by_path && world_uses_left_-- == 0) imagine();
     State world = world_;
     depth_ = sealed_;
@@ -67,17 +69,21 @@ class Search {
       descend_path(world);
     else
       descend_views(world);
-    learn(evaluate(world));
+    const Utilities utilities = evaluate(world);
+    learn(utilities);
+    return utilities;
   }
 
-  // Runs an iteration with this alternative of the root, so that it has a value. The root's mix and the sums
-  // stay as they are.
-  void try_at_root(std::size_t alternative) {
+  // The utilities of an iteration that takes this action at the root. What is remembered of the root and the
+  // sums stay as they are.
+  Utilities try_at_root(Action action) {
+    static_assert(!by_path);
     const auto sums = sums_;
-    forced_ = static_cast<unsigned>(alternative);
-    iterate();
-    forced_ = nothing_forced;
+    forced_ = action;
+    const Utilities utilities = iterate();
+    forced_.reset();
     sums_ = sums;
+    return utilities;
   }
 
   // The alternatives at the root, the likeliest first. Those beyond the width have no visits.
@@ -88,8 +94,15 @@ class Search {
     if (!node.mixed) return {};
     return tree_.mixes(node);
   }
+  [[nodiscard]] Seat seat() const { return seat_; }  // whose choice it is
   // Whether the root's choice is mixed.
   [[nodiscard]] bool mixes() const { return tree_[root_].mixed; }
+  // The sums of each seat's utilities over the iterations through one alternative, and their number.
+  struct Sums {
+    std::array<double, most_players> utilities{};
+    std::uint64_t visits = 0;
+  };
+  [[nodiscard]] const Sums& through(std::size_t alternative) const { return by_alternative_[alternative]; }
   // The sum of each seat's utilities.
   [[nodiscard]] const std::array<double, most_players>& sums() const { return sums_; }
   void clear_sums() { sums_ = {}; }
@@ -102,7 +115,6 @@ class Search {
     float probability;
   };
   static constexpr int deepest = 256;
-  static constexpr unsigned nothing_forced = ~0U;
 
   // How an unknown opponent plays: by the tree's statistics or by the heuristic.
   enum class Style : std::uint8_t { skilled, greedy };
@@ -179,7 +191,11 @@ class Search {
       const std::size_t nodes = tree_.size();
       const std::uint32_t node = find(world, who);
       assert(depth_ > sealed_ || node == root_);  // a key tells what is seen, and nothing else
-      if (has_net()) {                            // it has judged a new node
+      if (forced_ && node == root_) {
+        game_.apply(world, who, *forced_);
+        continue;
+      }
+      if (has_net()) {  // it has judged a new node
         if (node == 0) look_at_net(world, who);
         if (node == 0 || (tree_.size() > nodes && tree_[node].size > 1)) return;
         game_.apply(world, who, choose(node).action);
@@ -286,9 +302,7 @@ class Search {
     step.probability = 1;
     const bool is_greedy = style_of(node.seat) == Style::greedy;
     unsigned chosen = node.favourite();
-    if (forced_ != nothing_forced && number == root_) {
-      chosen = forced_;
-    } else if (!by_path && node.mixed) {
+    if (!by_path && node.mixed) {
       const float greedy = params_.guided && node.seat != seat_ ? params_.greedy_opponents : 0;
       chosen =
           tree_.draw_mixed(node, is_greedy, greedy, static_cast<float>(random_.unit()), step.probability);
@@ -346,6 +360,12 @@ class Search {
   void learn(const Utilities& utilities) {
     for (std::size_t seat = 0; seat < most_players; ++seat)
       sums_[seat] += static_cast<double>(utilities[seat]);
+    if (depth_ > sealed_ && path_[static_cast<std::size_t>(sealed_)].node == root_ && root_ != 0) {
+      Sums& sums = by_alternative_[path_[static_cast<std::size_t>(sealed_)].edge - tree_[root_].first];
+      ++sums.visits;
+      for (std::size_t seat = 0; seat < most_players; ++seat)
+        sums.utilities[seat] += static_cast<double>(utilities[seat]);
+    }
     for (int i = 0; i < depth_; ++i) {
       const Step& step = path_[static_cast<std::size_t>(i)];
       const float utility = utilities[static_cast<std::size_t>(tree_[step.node].seat)];
@@ -363,7 +383,8 @@ class Search {
   std::array<Style, most_players> styles_{};
   Seat seat_ = nobody;  // whose choice is searched
   std::uint32_t root_ = 0;
-  unsigned forced_ = nothing_forced;  // the edge that is chosen at the root
+  std::optional<Action> forced_;      // at the root
+  std::vector<Sums> by_alternative_;  // of the root
   Random random_{0};
   std::array<Step, deepest> path_;  // NOLINT: only what is written is read
   int depth_ = 0;

@@ -42,14 +42,14 @@ class SearchMind final : public Mind {
       return budget.time.count() > 0 && std::chrono::steady_clock::now() - started >= part * budget.time;
     };
     constexpr std::uint64_t between_looks_at_the_clock = 16;
-    const double part = question.all ? 0.9 : 1;  // the rest of the time is for untried actions
+    const double part = question.judged.empty() ? 1 : 0.9;  // the rest of the time is for those
     auto& n = answer.iterations;
     for (; budget.iterations == 0 || n < budget.iterations; ++n) {
       if (n % between_looks_at_the_clock == 0 && n > 0 && late(part)) break;
       search_->iterate();
     }
     conclude(question, answer);
-    if (question.all) weigh_the_rest(answer, late);
+    judge(question.judged, answer, late);
     return answer;
   }
 
@@ -78,9 +78,16 @@ class SearchMind final : public Mind {
       found |= kept;
       if (visits == 0 && !kept) continue;  // nothing is known of it
       all += kept ? weight : 0;
+      const auto& through = search_->through(i);
       answer.policy.push_back({.action = edges[i].action,
                                .share = kept ? weight : 0,
-                               .value = visits > 0 ? static_cast<double>(edges[i].total) / visits : 0});
+                               .value = visits > 0 ? static_cast<double>(edges[i].total) / visits : 0,
+                               .visits = through.visits,
+                               .values = {}});
+      if (through.visits > 0)
+        for (std::size_t seat = 0; seat < static_cast<std::size_t>(players_); ++seat)
+          answer.policy.back().values.push_back(through.utilities[seat] /
+                                                static_cast<double>(through.visits));
     }
     // Too few iterations to weigh anything: take the heuristic's favourite, which comes first.
     if (all == 0) answer.policy[0].share = all = 1;
@@ -103,25 +110,31 @@ class SearchMind final : public Mind {
     explain(answer, mixed);
   }
 
-  // Tries what the search did not look at. So few iterations are noisy: none is called better than the
-  // favourite.
-  void weigh_the_rest(Answer& answer, const auto& late) {
-    constexpr unsigned enough = 32;
-    const auto edges = search_->root();
-    const double best = answer.policy[0].value;
+  // Gives each of these actions enough iterations for a value.
+  void judge(std::span<const Action> judged, Answer& answer, const auto& late) {
+    const std::uint64_t enough =
+        judged.empty() ? 0 : std::max<std::uint64_t>(32, answer.iterations / (8 * judged.size()));
     const std::size_t tried = answer.policy.size();
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-      if (edges[i].visits > 0) continue;
-      for (unsigned n = 0; n < enough && !late(1); ++n) search_->try_at_root(i);
-      if (edges[i].visits == 0) break;  // out of time
-      const double value = std::min(best, static_cast<double>(edges[i].total) / edges[i].visits);
-      // After few iterations even a mixed action may be untried.
+    const auto seats = static_cast<std::size_t>(players_);
+    for (const Action action : judged) {
       const auto known = std::find_if(answer.policy.begin(), answer.policy.end(),
-                                      [&](const Weighed& one) { return one.action == edges[i].action; });
-      if (known != answer.policy.end())
-        known->value = value;
-      else
-        answer.policy.push_back({.action = edges[i].action, .share = 0, .value = value});
+                                      [&](const Weighed& one) { return one.action == action; });
+      const std::uint64_t before = known == answer.policy.end() ? 0 : known->visits;
+      std::array<double, most_players> sums{};
+      std::uint64_t visits = before;
+      for (; visits < enough && !late(1); ++visits) {
+        const Utilities utilities = search_->try_at_root(action);
+        for (std::size_t seat = 0; seat < seats; ++seat) sums[seat] += static_cast<double>(utilities[seat]);
+      }
+      if (visits == before) continue;
+      const bool is_new = known == answer.policy.end();
+      Weighed& weighed = is_new ? answer.policy.emplace_back(Weighed{.action = action}) : *known;
+      weighed.values.resize(seats);
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        weighed.values[seat] =
+            (static_cast<double>(before) * weighed.values[seat] + sums[seat]) / static_cast<double>(visits);
+      weighed.visits = visits;
+      weighed.value = weighed.values[static_cast<std::size_t>(search_->seat())];
     }
     std::stable_sort(answer.policy.begin() + static_cast<std::ptrdiff_t>(tried), answer.policy.end(),
                      [](const Weighed& a, const Weighed& b) { return a.value > b.value; });

@@ -48,6 +48,8 @@ struct Metrics::Impl {
   Gauge& guests = gauge("zashiki_guests", "Sockets of other nodes at tables that this one owns");
   Counter& node_disconnects =
       counter("zashiki_node_disconnects_total", "Times when messages of another node were missed");
+  Counter& moves = counter("zashiki_tables_moved_total",
+                           "Tables that moved to the node to which all their readers are connected");
   Counter& lease_losses =
       counter("zashiki_lease_losses_total", "Times when other nodes could take the tables of this one");
   Counter& seconds = counter("zashiki_store_commit_seconds_total", "Time spent in commits");
@@ -105,6 +107,7 @@ std::string Metrics::text(const table::Counts& counts, std::size_t rooms, const 
   impl_->visits.Set(static_cast<double>(counts.visits));
   impl_->guests.Set(static_cast<double>(counts.guests));
   raise_to(impl_->node_disconnects, static_cast<double>(counts.node_disconnects));
+  raise_to(impl_->moves, static_cast<double>(counts.moves));
   raise_to(impl_->lease_losses, static_cast<double>(counts.lease_losses));
   raise_to(impl_->commits, static_cast<double>(work.commits));
   raise_to(impl_->events, static_cast<double>(work.events));

@@ -140,6 +140,12 @@ class Store {
   [[nodiscard]] virtual bool holds() const { return true; }
   // While true, other nodes may take this node's tables.
   virtual void let_go(bool) {}
+  // Makes another node the owner of a table, under the next epoch, after all that was appended under this
+  // one.
+  virtual void give(TableId /*table*/, std::int64_t /*epoch*/, const std::string& /*node*/,
+                    std::function<void(Status)> done) {
+    done(Error{code::unavailable, "there is no other node"});
+  }
 
  protected:
   Store() = default;

@@ -20,7 +20,8 @@ PATIENCE = 30.0  # seconds; also enough under the sanitizers
 
 
 class Server:
-    def __init__(self, data=None, arguments=(), environment=None, tls=None, log="error", program=PROGRAM):
+    def __init__(self, data=None, arguments=(), environment=None, tls=None, log="error", program=PROGRAM,
+                 port=0):
         self.folder = None
         self.tls = tls  # a context of the ssl module, for a server that speaks TLS
         if data is None:
@@ -28,7 +29,7 @@ class Server:
             data = self.folder.name
         self.data = data
         self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--data", data, "--log", log, *arguments],
+            [program, "serve", "--port", str(port), "--data", data, "--log", log, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **(environment or {})})
         line = self.process.stdout.readline().decode()
         if "http" not in line:

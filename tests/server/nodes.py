@@ -97,13 +97,14 @@ class Cluster:
         self.to_nats = [Relay(nats.port) if relays else nats for _ in range(nodes)]
         self.nodes = [self.new_node(place, program) for place in range(nodes)]
 
-    def new_node(self, place, program=PROGRAM):
-        return Server(program=program, arguments=[
+    def new_node(self, place, program=PROGRAM, port=0):
+        return Server(program=program, port=port, arguments=[
             "--store", f"postgresql://postgres@127.0.0.1:{self.to_postgres[place].port}/{self.database}", "--nats",
             f"nats://127.0.0.1:{self.to_nats[place].port}", *self.arguments])
 
     def restart(self, place, program=PROGRAM):
-        self.nodes[place] = self.new_node(place, program)
+        """At the same address, if it had one."""
+        self.nodes[place] = self.new_node(place, program, self.nodes[place].port)
 
     def healthy(self, place):
         """As a balancer asks: who does not answer soon is not."""

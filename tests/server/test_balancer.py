@@ -1,5 +1,6 @@
 """Nodes behind the HAProxy of docs/host/hosting.md: one stops, and nobody waits for longer than a second."""
 import re
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -13,25 +14,33 @@ from nodes import Cluster, Nats, Postgres, free_port, wait_until
 DOCS = Path(__file__).resolve().parents[2] / "docs/host/hosting.md"
 
 
+def documented(first):
+    """The block that begins with this line."""
+    lines = DOCS.read_text().splitlines()
+    start = next(place for place, line in enumerate(lines) if line.startswith("    " + first))
+    return "\n".join(line[4:] for line in lines[start:lines.index("", start)])
+
+
 class Proxy:
     """HAProxy as documented, but without TLS and in front of these nodes."""
     tls = None
     connect, http, get, post = Server.connect, Server.http, Server.get, Server.post
-    open_table, sit_down = Server.open_table, Server.sit_down
+    open_table, sit_down, metric = Server.open_table, Server.sit_down, Server.metric
 
     def __init__(self, nodes):
         self.host, self.port = "127.0.0.1", free_port()
-        lines = DOCS.read_text().splitlines()
-        start = lines.index("    defaults")
-        text = "\n".join(line[4:] for line in lines[start:lines.index("", start)])
-        text = re.sub(r"bind .*", f"bind {self.host}:{self.port}", text)
-        text = re.sub(r"\n *server .*", "", text)
-        text += "".join(f"\n  server node{place} {node.host}:{node.port}" for place, node in enumerate(nodes)) + "\n"
         self.file = tempfile.NamedTemporaryFile("w", suffix=".cfg")
-        self.file.write(text)
+        self.file.write(self.written(nodes))
         self.file.flush()
-        self.process = subprocess.Popen(["haproxy", "-db", "-q", "-f", self.file.name])
-        wait_until(self.serves, "HAProxy")
+        self.process = subprocess.Popen([*self.command, self.file.name])
+        wait_until(self.serves, "the balancer")
+
+    command = ("haproxy", "-db", "-q", "-f")
+
+    def written(self, nodes):
+        text = re.sub(r"bind .*", f"bind {self.host}:{self.port}", documented("defaults"))
+        text = re.sub(r"\n *server .*", "", text)
+        return text + "".join(f"\n  server node{place} {node.host}:{node.port}" for place, node in enumerate(nodes)) + "\n"
 
     def serves(self):
         try:
@@ -43,6 +52,16 @@ class Proxy:
         self.process.terminate()
         self.process.wait()
         self.file.close()
+
+
+class Nginx(Proxy):
+    command = ("nginx", "-e", "/dev/null", "-g", "daemon off; pid /dev/null;", "-c")
+
+    def written(self, nodes):
+        servers = iter(nodes)
+        upstream = re.sub(r"10\.0\.0\.1\d:8080", lambda _: "{0.host}:{0.port}".format(next(servers)), documented("map $uri"))
+        listens = re.sub(r"listen .*", f"listen {self.host}:{self.port};", documented("map $http_upgrade"))
+        return "events {}\nhttp {\naccess_log off;\n" + upstream + "\n" + listens.replace("http://127.0.0.1:8080", "http://nodes") + "\n}\n"
 
 
 class Player(threading.Thread):
@@ -109,6 +128,34 @@ class Drain(unittest.TestCase):
                 self.assertEqual(asked["statuses"], {200})
             finally:
                 proxy.close()
+
+    def test_tables_and_their_players_come_together(self):
+        for kind in (Proxy, Nginx):
+            with self.subTest(kind=kind.__name__), Postgres() as postgres, Nats() as nats, \
+                    Cluster(postgres, nats, relays=False, arguments=("--no-limits", "--behind-proxy")) as cluster:
+                if not shutil.which(kind.command[0]):
+                    continue
+                proxy = kind(cluster.nodes)
+                try:
+                    pairs = [(made, proxy.sit_down(made)) for made in (proxy.open_table() for _ in range(24))]
+                    for _, pair in pairs:
+                        for one in pair:
+                            one.receive_start()
+                    wait_until(lambda: sum(node.metric("zashiki_visits") for node in cluster) == 0, "that all are at their tables' nodes")
+                    sockets = [int(node.metric("zashiki_sockets")) for node in cluster]
+                    opened = [int(node.metric("zashiki_tables_opened_total")) for node in cluster]
+                    print(f"{kind.command[0]}: {sockets} sockets, {opened} tables opened")
+                    self.assertEqual(sum(sockets), 48)
+                    self.assertTrue(all(sockets) and all(opened) and not any(count % 2 for count in sockets))
+                    cluster[2].stop()
+                    for made, pair in pairs:
+                        again = proxy.sit_down(made)
+                        for one in again:
+                            one.receive("sync")
+                        for one in (*pair, *again):
+                            one.close()
+                finally:
+                    proxy.close()
 
     def test_metrics_are_not_for_everyone(self):
         with Server(arguments=["--behind-proxy"]) as server:

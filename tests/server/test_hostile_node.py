@@ -56,6 +56,8 @@ class HostileNode(ClusterTest):
             for number in range(200):
                 self.hostile.say("2", f"answer {number} unknown_table 0", b"gone")
                 self.hostile.say("2", f"dismiss {number}")
+                for kind in ("hold", "moved"):
+                    self.hostile.say("2", f"{kind} 0 {made['table']} " + " ".join(["1"] * 6 + [str(number)]))
                 self.hostile.say("2", f"tell {number}", b'{"type":"chat","from":0,"text":"forged"}')
         game.play()
         for one in game.sockets:
@@ -66,7 +68,8 @@ class HostileNode(ClusterTest):
         game = Game([Socket(self.cluster[1], made["table"], seat["key"]) for seat in made["seats"]])
         chance = random.Random(3)
         good = [f"{US} 7 ask 5 sit {made['table']}\n{{}}", f"{US} 8 join 6 {made['table']} 127.0.0.1 watch\n", f"{US} 9 text 6\n{{}}",
-                f"{US} 10 tell 6 7 8\nx", f"{US} 11 answer 6 ok\nx", f"{US} 12 more 0 \n" + "x" * 1000, f"{US} 13 pulse 0\n"]
+                f"{US} 10 tell 6 7 8\nx", f"{US} 11 answer 6 ok\nx", f"{US} 12 more 0 \n" + "x" * 1000, f"{US} 13 pulse 0\n", f"{US} 14 held 0 {made['table']}\n",
+                *(f"{US} 15 {kind} 0 {made['table']} 1 2 3 4 5 6 7 8 9\n" for kind in ("hold", "stay", "moved"))]
         for node in ("1", "2"):
             for _ in range(1500):
                 data = bytearray(chance.choice(good).encode())

@@ -108,6 +108,14 @@ class Study(ServerTest):
                 self.assertIn(told["action"], legal)
                 self.assertTrue(all(one["action"] in legal for one in told["actions"]))
                 self.assertTrue(told["reason"])
+            # The same for everyone, and an action that somebody played is valued whatever the search thinks of it.
+            body = {"game": game, "actions": actions, "seat": seat, "played": legal[-1]}
+            judged = [self.server.post("/api/study/judge", body)[1] for _ in range(2)]
+            self.assertEqual(judged[0], judged[1])
+            self.assertEqual(judged[0]["action"], told["action"])
+            self.assertIn(legal[-1], [one["action"] for one in judged[0]["actions"]])
+        error = self.refused("/api/study/judge", game="niya", actions=[], seat=0, played="dance")
+        self.assertIn(error["code"], ("not_your_turn", "illegal_action"))
         error = self.refused("/api/study/judge", game="niya", actions=[], seat=0)
         self.assertEqual(error["code"], "not_your_turn")
         error = self.refused("/api/study/judge", game="niya", actions=[], seat=0, level=6)

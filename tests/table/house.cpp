@@ -35,6 +35,26 @@ TEST_F(Rooms, WhatTheStoreRefusesIsTakenBackAndTheSenderIsTold) {
   EXPECT_EQ(seats[1].guest->last("update").at("action").as_string(), "take a1");
 }
 
+// Another server has gone on with the table while the answer to a write was on its way.
+TEST_F(Rooms, NobodyIsToldOfATableThatMustBeReadAgain) {
+  sit_down();
+  store.slow = true;
+  seats[0].act("take a1", "one");
+  run();
+  auto next = store.held.front();
+  house.reread(table);
+  std::string told;
+  house.transcript(table, [&](const Result<std::string>& text) { told = *text; });
+  store.write_held();
+  next.first += static_cast<std::int64_t>(next.events.size());
+  next.events = {R"({"e":"close"})"};
+  next.phase = store::Phase::over;
+  next.done = [](const Status& stored) { EXPECT_TRUE(stored); };
+  store.append(next);
+  run();
+  EXPECT_NE(told.find("\"seed\""), std::string::npos) << "the table is closed, so its seed is told";
+}
+
 TEST_F(Rooms, ARepeatIsAnsweredAndNotPlayedTwice) {
   sit_down();
   seats[0].act("take a1", "one");

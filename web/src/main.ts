@@ -2,7 +2,6 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './look/tokens.css';
 import './look/base.css';
-import './look/boards.css';
 
 const room = document.getElementById('room');
 // A step of its own: a slow device answers in between.

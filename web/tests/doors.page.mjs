@@ -38,6 +38,7 @@ export function tests(test) {
     await ann.check('dialog input[name=players][value="4"]');
     await ann.click('dialog .primary');
     await ann.waitForSelector('main.waiting');
+    assert.equal(await ann.locator('.tabs', { hasText: 'Log' }).count(), 0, 'there is nothing to log yet');
     await ann.selectOption('main select', '1');
     await ann.getByRole('button', { name: 'Seat 3: Add a computer player' }).click();
     await seats(ann).nth(2).getByText('Newcomer').waitFor();

@@ -30,13 +30,13 @@ export function tests(test, { soak }) {
 
   test('facts: what comes before the first picture, and how long a move takes', async ({ open, visitor }) => {
     const house = await open();
-    const page = await visitor();
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    const fetched = [];
+    page.on('response', (response) => fetched.push(response.body().then((body) => gzipSync(body, { level: 9 }).length)));
     await page.goto(house.address);
     await page.waitForSelector('[data-game] button:enabled');
-    const first = await page.evaluate(() => ({
-      bytes: performance.getEntriesByType('resource').reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-      ready: performance.now(),
-    }));
+    const first = { bytes: (await Promise.all(fetched)).reduce((sum, size) => sum + size, 0), ready: await page.evaluate(() => performance.now()) };
+    assert.ok(first.bytes < 60 * 1024, `the front page takes ${first.bytes} bytes`);
     const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
     console.log(`# front page: ${first.bytes} bytes, first picture after ${Math.round(await painted.jsonValue())} ms, playable after ${Math.round(first.ready)} ms`);
     const { seats } = await house.table({ game: 'nyakuza', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }] });

@@ -65,6 +65,7 @@ export function tests(test) {
     assert.notDeepEqual(clear, before);
     assert.equal(new Set(clear).size, 4);
     await page.reload();
+    await page.waitForSelector('html[data-palette=clear]');
     assert.deepEqual(await colours(), clear);
   });
 }

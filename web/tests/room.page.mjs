@@ -41,11 +41,32 @@ export function tests(test) {
           assert(below <= 0, `${where}: ${below} px to scroll`);
           assert(share > 0.97, `${where}: the board takes ${share} of its place`);
           if (width < 900 && address !== seats[0]) assert(drawn >= 0.75 * width, `${where}: the board is ${drawn} px wide`);
+          const letters = await page.locator('text.called').evaluateAll((all) => all.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+          assert(Math.min(9, ...letters) >= 9, `${where}: a name with letters of ${Math.min(...letters)} px`);
           if (width === 1920) assert(drawn >= 850, `${where}: the board is ${drawn} px wide`);
         }
         await page.goto('about:blank'); // the next address may differ in its hash alone
       }
     }
+  });
+
+  test('room: a larger board is dragged with the mouse, and a drag chooses nothing', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ settings: { confirm: 'never' } });
+    const { seats } = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(seats[0]);
+    await page.waitForSelector(`${board} [data-action]`);
+    await page.click('button[aria-label="Larger"]');
+    const choices = await page.locator(`${board} [data-action]`).count();
+    const before = await page.locator(board).boundingBox();
+    const { x, y } = await page.locator(`${board} [data-action]`).nth(5).boundingBox();
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y - 40, { steps: 4 });
+    await page.mouse.up();
+    const after = await page.locator(board).boundingBox();
+    assert.deepEqual([after.x - before.x, after.y - before.y].map(Math.round), [-80, -60]);
+    assert.equal(await page.locator(`${board} [data-action]`).count(), choices, 'nothing was chosen');
   });
 
   test('room: a refusal leaves the board alone, and goes when it no longer applies', async ({ open, visitor }) => {

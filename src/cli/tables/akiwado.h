@@ -1,6 +1,5 @@
 #pragma once
 #include "cli/tables/table.h"
-#include "cli/words/akiwado.h"
 #include "rules/akiwado/game.h"
 
 namespace zashiki {
@@ -9,11 +8,11 @@ template <>
 class TerminalTableOf<Akiwado> final : public TerminalTable {
  public:
   TerminalTableOf(const Akiwado& rules, Language language, int players)
-      : TerminalTable(language, players), rules_(rules), words_(akiwado_words.in(language)) {}
-  [[nodiscard]] std::string_view title() const override { return words_.name; }
+      : TerminalTable(language, players), rules_(rules) {}
+  [[nodiscard]] std::string title() const override { return say_("akiwado.name"); }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
-  [[nodiscard]] std::string_view about() const override { return words_.about; }
-  [[nodiscard]] std::string_view stake(const AnyView& view) const override;
+  [[nodiscard]] std::string about() const override { return say_("akiwado.about"); }
+  [[nodiscard]] std::string stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
   [[nodiscard]] std::vector<Term> terms() const override;
 
@@ -26,7 +25,6 @@ class TerminalTableOf<Akiwado> final : public TerminalTable {
   [[nodiscard]] std::string cards_in_words(const akiwado::CardCounts& heap) const;
 
   Akiwado rules_;
-  const AkiwadoWords& words_;
 };
 
 }  // namespace zashiki

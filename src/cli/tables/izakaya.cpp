@@ -35,8 +35,8 @@ std::string yen_text(int yen) {
 // The city of a view, with what its drawing asks again and again.
 class City {
  public:
-  City(const View& view, const IzakayaWords& words, const Style& style)
-      : view_(view), words_(words), style_(style), side_(side_of_city(view.options.players)) {
+  City(const View& view, const Say& say, const Style& style)
+      : view_(view), say_(say), style_(style), side_(side_of_city(view.options.players)) {
     for (int row = 1; row < side_; ++row)
       for (int column = 1; column < side_; ++column)
         inner_open_ |= view.drinks[at((side_ + 1) * row + column)] == no_drink;
@@ -51,7 +51,7 @@ class City {
       for (int line = 0; line < 6; ++line) text += sites(row, line) + "\n";
     }
     text += strip(side_) + "\n";
-    if (highest() >= 10) text += fmt::format("   {}\n", words_.floors_above_nine);
+    if (highest() >= 10) text += fmt::format("   {}\n", say_("terminal.izakaya.floors_above_nine"));
     return text;
   }
 
@@ -80,7 +80,7 @@ class City {
     if (drink == no_drink && (inside_row && inside_column) == inner_open_)  // its name, as it may be used now
       return fmt::format("c{}.{} ", row, column);
     if (drink == no_drink) return style_.faint(style_.pick("  ○  ", "  o  "));
-    return " " + coloured(words_.marks[drink], drink, style_) + " ";
+    return " " + coloured(say_.of("terminal.izakaya.mark.", colour_words()[drink]), drink, style_) + " ";
   }
 
   // Between two rows of sites: corners, and the lanes with the names of the sites below them.
@@ -140,38 +140,41 @@ class City {
   }
 
   const View& view_;
-  const IzakayaWords& words_;
+  const Say& say_;
   const Style& style_;
   int side_;
   bool inner_open_ = false;  // there are four-card corners left, so two-card ones must wait
 };
 
 // Prices, crates, and whose discs lie on the spots that take one.
-std::string market(const View& view, const IzakayaWords& words, const Style& style) {
+std::string market(const View& view, const Say& say, const Style& style) {
   constexpr int width = 8;
+  constexpr std::array<std::string_view, 4> rows{"drink", "price", "crate", "taken"};
   std::array<std::string, 4> lines;
-  for (std::size_t line = 0; line < lines.size(); ++line) lines[line] = "   " + padded(words.market[line], 8);
+  for (std::size_t line = 0; line < lines.size(); ++line)
+    lines[line] = "   " + padded(say.of("terminal.izakaya.market.", rows[line]), 8);
   for (int colour = 0; colour < colours; ++colour) {
-    lines[0] += flush_right(coloured(words.colours[at(colour)], colour, style), width);
+    lines[0] += flush_right(
+        coloured(say.of("terminal.izakaya.colour.", colour_words()[at(colour)]), colour, style), width);
     lines[1] += fmt::format("{:>8}", view.prices[at(colour)]);
     lines[2] += fmt::format("{:>8}", view.crates[at(colour)]);
     const Seat taker = seat_of(view.spots.one_disc[at(colour)]);
     lines[3] += taker == nobody ? style.faint("       -") : "     " + disc_mark(taker, style);
   }
   const Seat mover = seat_of(view.spots.one_disc[price_spot]);
-  lines[1] += mover == nobody ? fmt::format("   {}", words.price_free)
-                              : "   " + words.price_moved(disc_mark(mover, style));
+  lines[1] += mover == nobody ? fmt::format("   {}", say("terminal.izakaya.price_free"))
+                              : "   " + say("terminal.izakaya.price_moved disc", disc_mark(mover, style));
   return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
 // The kinds of pieces with how many are left, drawn side by side, or only the one in hand.
-std::string pieces(const View& view, const Izakaya& rules, const IzakayaWords& words, const Style& style) {
+std::string pieces(const View& view, const Izakaya& rules, const Say& say, const Style& style) {
   std::string text;
   std::vector<std::size_t> shown;
   for (std::size_t piece = 0; piece < view.pieces.size(); ++piece)
     if (view.chosen.empty() ? view.pieces[piece].left > 0 : view.pieces[piece].id == view.chosen)
       shown.push_back(piece);
-  if (shown.empty()) return fmt::format("   {}\n", words.no_pieces);
+  if (shown.empty()) return fmt::format("   {}\n", say("terminal.izakaya.no_pieces"));
   std::size_t next = 0;
   while (next < shown.size()) {
     std::array<std::string, 7> lines;
@@ -180,8 +183,9 @@ std::string pieces(const View& view, const Izakaya& rules, const IzakayaWords& w
     unsigned rows = 0;
     for (; next < shown.size(); ++next) {
       const PieceView& piece = view.pieces[shown[next]];
-      const std::string label = view.chosen.empty() ? words.piece(piece.id.view(), piece.left)
-                                                    : words.piece_in_hand(piece.id.view());
+      const std::string label = view.chosen.empty()
+                                    ? say("terminal.izakaya.piece piece n", piece.id.view(), piece.left)
+                                    : say("terminal.izakaya.piece_in_hand piece", piece.id.view());
       const int width = std::max(8, columns(label) + 2);
       if (used + width > 100) break;
       used += width;
@@ -217,10 +221,12 @@ std::string TerminalTableOf<Izakaya>::players(const izakaya::View& view, Seat re
     const auto i = at(seat);
     text +=
         fmt::format("   {} {} ", disc_mark(seat, style), style.seat(padded(name(seat, reader), 10), seat)) +
-        words_.player(yen_text(view.yen[i]), view.discs[i]) +
-        words_.would_have(yen_text(static_cast<int>(scores[i])));
+        say_("terminal.izakaya.player yen claims", fmt::format("{:>6}", yen_text(view.yen[i])),
+             view.discs[i]) +
+        say_("terminal.izakaya.would_have yen", fmt::format("{:>7}", yen_text(static_cast<int>(scores[i]))));
     if (view.phase == Phase::bidding && view.sealed[i] != 0)
-      text += seat == view.bidder ? words_.bids_so_much(view.bid) : std::string(words_.has_sealed.view());
+      text += seat == view.bidder ? say_("terminal.izakaya.bids_so_much yen", view.bid)
+                                  : say_("terminal.izakaya.has_sealed");
     text += '\n';
   }
   return text;
@@ -235,22 +241,24 @@ std::string TerminalTableOf<Izakaya>::order(const izakaya::View& view, Seat read
 std::string TerminalTableOf<Izakaya>::board(const AnyView& any, Seat reader, const Style& style) const {
   using namespace izakaya;
   const auto& view = view_as<View>(any);
-  std::string text = City(view, words_, style).draw() + "\n" + market(view, words_, style) + "\n" +
-                     pieces(view, rules_, words_, style) + "\n" + players(view, reader, style);
-  text += "   " + words_.pot(yen_text(view.pot), yen_text(threshold(view.options.players) * yen_of_a_coin));
-  if (view.round > 0) text += words_.round(view.round, rounds_of_a_phase);
-  if (view.last && view.phase != Phase::over) text += style.bold(words_.last);
-  text += fmt::format("{}\n", words_.stop);
-  if (!view.order.empty()) text += fmt::format("   {}\n", sentence(words_.in_turn(order(view, reader))));
+  std::string text = City(view, say_, style).draw() + "\n" + market(view, say_, style) + "\n" +
+                     pieces(view, rules_, say_, style) + "\n" + players(view, reader, style);
+  text += "   " + say_("terminal.izakaya.pot yen end", yen_text(view.pot),
+                       yen_text(threshold(view.options.players) * yen_of_a_coin));
+  if (view.round > 0) text += say_("terminal.izakaya.round round rounds", view.round, rounds_of_a_phase);
+  if (view.last && view.phase != Phase::over) text += style.bold(say_("terminal.izakaya.last"));
+  text += fmt::format("{}\n", say_("terminal.izakaya.stop"));
+  if (!view.order.empty())
+    text += fmt::format("   {}\n", sentence(say_("terminal.izakaya.in_turn names", order(view, reader))));
   return text;
 }
 
-std::string_view TerminalTableOf<Izakaya>::stake(const AnyView& any) const {
+std::string TerminalTableOf<Izakaya>::stake(const AnyView& any) const {
   using namespace izakaya;
   switch (view_as<View>(any).phase) {
-    case Phase::bidding: return words_.stake_auction;
-    case Phase::acting: return words_.stake_act;
-    case Phase::placing: return words_.stake_place;
+    case Phase::bidding: return say_("izakaya.stake.auction");
+    case Phase::acting: return say_("izakaya.stake.act");
+    case Phase::placing: return say_("izakaya.stake.place");
     default: return "";
   }
 }
@@ -259,10 +267,10 @@ std::string TerminalTableOf<Izakaya>::task(const AnyView& any, Seat seat) const 
   using namespace izakaya;
   const auto& view = view_as<View>(any);
   switch (view.phase) {
-    case Phase::bidding: return words_.task_bid(view.yen[at(seat)]);
-    case Phase::offering: return std::string(words_.task_line.view());
-    case Phase::placing: return words_.task_place(view.chosen.view());
-    default: return std::string(words_.task_act.view());
+    case Phase::bidding: return say_("terminal.izakaya.task_bid yen", view.yen[at(seat)]);
+    case Phase::offering: return say_("terminal.izakaya.task_line");
+    case Phase::placing: return say_("terminal.izakaya.task_place piece", view.chosen.view());
+    default: return say_("terminal.izakaya.task_act");
   }
 }
 
@@ -270,8 +278,8 @@ std::vector<Term> TerminalTableOf<Izakaya>::terms() const {
   using namespace izakaya;
   std::vector<Term> terms;
   add_terms(terms, word_list("bid", "drink", "price", "claim", "build", "place", "return", "skip", "pass"),
-            words_.verbs);
-  add_terms(terms, colour_words(), words_.colours);
+            "terminal.izakaya.verb.");
+  add_terms(terms, colour_words(), "terminal.izakaya.colour.");
   return terms;
 }
 
@@ -280,31 +288,39 @@ std::string TerminalTableOf<Izakaya>::action(const Happening& happening, Seat re
   const auto& after = view_as<View>(happening.after);
   const Who player = who(happening.who, reader);
   const auto parsed = rules_.parse(happening.action);
-  if (!parsed) return words_.seals(player);  // a bid of somebody else
+  if (!parsed) return say_("izakaya.tell.sealed name", player);  // a bid of somebody else
   const Action action = *parsed;
-  const auto drink = [&](int colour) { return words_.drinks[at(colour)].view(); };
+  const auto drink = [&](int colour) { return say_.of("izakaya.colour.", colour_words()[at(colour)]); };
   switch (kind_of(action)) {
-    case Kind::site: return after.phase == Phase::dealing ? "" : std::string(words_.laid.view());
-    case Kind::order: return after.phase == Phase::ordering ? "" : words_.order(order(after, reader));
-    case Kind::bid: return words_.bids(player, words_.yen(yen_text(yen_of(action))));
-    case Kind::drink: return words_.serves(player, drink(b_of(action)), corner_text(a_of(action)).view());
-    case Kind::price: return words_.moves(player, drink(a_of(action)), drink(b_of(action)));
+    case Kind::site: return after.phase == Phase::dealing ? "" : say_("terminal.izakaya.laid");
+    case Kind::order:
+      return after.phase == Phase::ordering ? "" : say_("terminal.izakaya.order names", order(after, reader));
+    case Kind::bid:
+      return say_("izakaya.tell.bid name yen", player, say_("izakaya.yen yen", yen_text(yen_of(action))));
+    case Kind::drink:
+      return say_("izakaya.tell.drink name drink corner", player, drink(b_of(action)),
+                  corner_text(a_of(action)).view());
+    case Kind::price:
+      return say_("izakaya.tell.price name from to", player, drink(a_of(action)), drink(b_of(action)));
     case Kind::claim:
-      return words_.claims(player, lane_text(a_of(action)).view(), site_text(b_of(action)).view());
+      return say_("izakaya.tell.claim name lane site", player, lane_text(a_of(action)).view(),
+                  site_text(b_of(action)).view());
     case Kind::build: {
       const auto& piece = rules_.tables.box.pieces[at(a_of(action))].id;
-      return (after.free_piece ? words_.takes_free : words_.takes)(player, piece.view());
+      return say_(after.free_piece ? Phrase<2>("terminal.izakaya.takes_free name piece")
+                                   : Phrase<2>("izakaya.tell.build name piece"),
+                  player, piece.view());
     }
     case Kind::place: {
       const int side = side_of_city(after.options.players);
       const Site site = a_of(action);
       const auto first = at(std::countr_zero(rules_.tables.cells(placement_in(action))));
-      return words_.builds(player, site_text(site).view(),
-                           after.sites[at(side * (site / 5) + site % 5)].heights[first]);
+      return say_("terminal.izakaya.builds name site floor", player, site_text(site).view(),
+                  after.sites[at(side * (site / 5) + site % 5)].heights[first]);
     }
-    case Kind::give_back: return words_.gives_back(player);
-    case Kind::skip: return words_.declines(player);
-    case Kind::pass: return words_.passes(player);
+    case Kind::give_back: return say_("izakaya.tell.return name", player);
+    case Kind::skip: return say_("izakaya.tell.skip name", player);
+    case Kind::pass: return say_("izakaya.tell.pass name", player);
   }
   return "";
 }
@@ -313,13 +329,14 @@ std::string TerminalTableOf<Izakaya>::outcome(const Fact& fact, std::span<const 
                                               Seat reader) const {
   using namespace izakaya;
   const auto kind = fact.word("kind");
-  const std::string yen = words_.yen(yen_text(fact.number("yen")));
-  if (kind == "last_phase") return std::string(words_.last_phase.view());
-  if (kind == "price") return words_.price(word_for(fact.word("drink"), colour_words(), words_.drinks), yen);
+  const std::string yen = say_("izakaya.yen yen", yen_text(fact.number("yen")));
+  if (kind == "last_phase") return say_("izakaya.outcome.last_phase");
+  if (kind == "price")
+    return say_("izakaya.outcome.price drink yen", say_.of("izakaya.colour.", fact.word("drink")), yen);
   const Who player = who(fact.seat(), reader);
-  if (kind == "bid") return words_.place(fact.number("place"), player, yen);
-  if (kind == "line") return words_.line(player);
-  if (kind == "paid") return words_.paid(player, yen);
+  if (kind == "bid") return say_("izakaya.outcome.bid place name yen", fact.number("place"), player, yen);
+  if (kind == "line") return say_("izakaya.outcome.line name", player);
+  if (kind == "paid") return say_("izakaya.outcome.paid name yen", player, yen);
   return "";
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 #include "cli/tables/table.h"
-#include "cli/words/izakaya.h"
 #include "rules/izakaya/game.h"
 
 namespace zashiki {
@@ -9,11 +8,11 @@ template <>
 class TerminalTableOf<Izakaya> final : public TerminalTable {
  public:
   TerminalTableOf(const Izakaya& rules, Language language, int players)
-      : TerminalTable(language, players), rules_(rules), words_(izakaya_words.in(language)) {}
-  [[nodiscard]] std::string_view title() const override { return words_.name; }
+      : TerminalTable(language, players), rules_(rules) {}
+  [[nodiscard]] std::string title() const override { return say_("izakaya.name"); }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
-  [[nodiscard]] std::string_view about() const override { return words_.about; }
-  [[nodiscard]] std::string_view stake(const AnyView& view) const override;
+  [[nodiscard]] std::string about() const override { return say_("izakaya.about"); }
+  [[nodiscard]] std::string stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
   [[nodiscard]] std::vector<Term> terms() const override;
 
@@ -25,7 +24,6 @@ class TerminalTableOf<Izakaya> final : public TerminalTable {
   [[nodiscard]] std::string players(const izakaya::View& view, Seat reader, const Style& style) const;
   [[nodiscard]] std::string order(const izakaya::View& view, Seat reader) const;
   Izakaya rules_;
-  const IzakayaWords& words_;
 };
 
 }  // namespace zashiki

@@ -17,23 +17,24 @@ std::string marked(std::string_view mark, std::string_view word, const Style& st
   return style.unicode ? fmt::format("{} {}", mark, word) : std::string(word);
 }
 
-std::string plant_line(Tile tile, bool open, const NiyaWords& words, const Style& style) {
+std::string plant_line(Tile tile, bool open, const Say& say, const Style& style) {
   const auto plant = static_cast<std::size_t>(plant_of(tile));
-  const std::string text = marked(plant_marks[plant], words.plants[plant], style);
+  const std::string text = marked(plant_marks[plant], say.of("niya.plant.", plant_words()[plant]), style);
   return centred(style.ink(text, plant_inks[plant], open), width);
 }
 
-std::string symbol_line(Tile tile, bool open, const NiyaWords& words, const Style& style) {
+std::string symbol_line(Tile tile, bool open, const Say& say, const Style& style) {
   const auto symbol = static_cast<std::size_t>(symbol_of(tile));
-  std::string text = marked(symbol_marks[symbol], words.symbols[symbol], style);
+  std::string text = marked(symbol_marks[symbol], say.of("niya.symbol.", symbol_words()[symbol]), style);
   // What may be taken stands between marks, so that colour is not the only sign.
   if (open) text = fmt::format("{} {} {}", style.pick("›", ">"), text, style.pick("‹", "<"));
   return centred(open ? style.bold(text) : style.faint(text), width);
 }
 
-std::string tile_in_words(Tile tile, const NiyaWords& words) {
-  return words.tile(words.plants[static_cast<std::size_t>(plant_of(tile))],
-                    words.symbols[static_cast<std::size_t>(symbol_of(tile))]);
+std::string tile_in_words(Tile tile, const Say& say) {
+  return say("terminal.niya.tile plant symbol",
+             say.of("niya.plant.", plant_words()[static_cast<std::size_t>(plant_of(tile))]),
+             say.of("niya.symbol.", symbol_words()[static_cast<std::size_t>(symbol_of(tile))]));
 }
 
 std::string rule_line(const Style& style, std::string_view left, std::string_view cross,
@@ -46,13 +47,15 @@ std::string rule_line(const Style& style, std::string_view left, std::string_vie
   return style.faint(line) + "\n";
 }
 
-std::string tally_line(const View& view, const TerminalTable& table, const NiyaWords& words, Seat reader,
+std::string tally_line(const View& view, const TerminalTable& table, const Say& say, Seat reader,
                        const Style& style) {
   if (view.options.format == Format::single) return {};
   const bool points = view.options.format == Format::points;
-  return fmt::format("    {} {}   {} {}   {}\n", style.seat(table.name(0, reader), 0), view.tally[0],
-                     style.seat(table.name(1, reader), 1), view.tally[1],
-                     (points ? words.first_to_points : words.first_to_games)(target_of(view.options)));
+  return fmt::format(
+      "    {} {}   {} {}   {}\n", style.seat(table.name(0, reader), 0), view.tally[0],
+      style.seat(table.name(1, reader), 1), view.tally[1],
+      say(points ? Phrase<1>("terminal.niya.first_to_points n") : Phrase<1>("terminal.niya.first_to_games n"),
+          target_of(view.options)));
 }
 
 }  // namespace
@@ -75,8 +78,8 @@ std::string TerminalTableOf<Niya>::board(const AnyView& any, Seat reader, const 
       cell.fill(std::string(width, ' '));
       if (here < no_tile) {
         const bool may_take = ((open >> square) & 1U) != 0;
-        cell[0] = plant_line(here, may_take, words_, style);
-        cell[1] = symbol_line(here, may_take, words_, style);
+        cell[0] = plant_line(here, may_take, say_, style);
+        cell[1] = symbol_line(here, may_take, say_, style);
       } else if (here < bare) {
         const Seat owner = here - token_of_seat_0;
         const auto disc = owner == 0 ? style.pick("▟██▙", "####") : style.pick("▟▒▒▙", "::::");
@@ -92,26 +95,28 @@ std::string TerminalTableOf<Niya>::board(const AnyView& any, Seat reader, const 
     text += row < 3 ? rule_line(style, "├", "┼", "┤") : rule_line(style, "└", "┴", "┘");
   }
   if (view.last != no_tile && view.phase != Phase::dealing)
-    text += fmt::format("    {}\n", words_.taken_last(style.bold(tile_in_words(view.last, words_))));
-  return text + tally_line(view, *this, words_, reader, style);
+    text += fmt::format("    {}\n",
+                        say_("terminal.niya.taken_last tile", style.bold(tile_in_words(view.last, say_))));
+  return text + tally_line(view, *this, say_, reader, style);
 }
 
-std::string_view TerminalTableOf<Niya>::stake(const AnyView&) const { return words_.stake; }
+std::string TerminalTableOf<Niya>::stake(const AnyView&) const { return say_("niya.stake.take"); }
 
 std::string TerminalTableOf<Niya>::task(const AnyView& any, Seat) const {
   using namespace niya;
   const auto& view = view_as<View>(any);
-  if (view.last == no_tile) return std::string(words_.task_first.view());
-  return words_.task(words_.plants[static_cast<std::size_t>(plant_of(view.last))],
-                     words_.symbols[static_cast<std::size_t>(symbol_of(view.last))]);
+  if (view.last == no_tile) return say_("terminal.niya.task_first");
+  return say_("terminal.niya.task plant symbol",
+              say_.of("niya.plant.", plant_words()[static_cast<std::size_t>(plant_of(view.last))]),
+              say_.of("niya.symbol.", symbol_words()[static_cast<std::size_t>(symbol_of(view.last))]));
 }
 
 std::vector<Term> TerminalTableOf<Niya>::terms() const {
   using namespace niya;
   std::vector<Term> terms;
-  add_terms(terms, word_list("take"), words_.verbs);
-  add_terms(terms, plant_words(), words_.plants);
-  add_terms(terms, symbol_words(), words_.symbols);
+  add_terms(terms, word_list("take"), "terminal.niya.verb.");
+  add_terms(terms, plant_words(), "niya.plant.");
+  add_terms(terms, symbol_words(), "niya.symbol.");
   return terms;
 }
 
@@ -121,27 +126,28 @@ std::string TerminalTableOf<Niya>::action(const Happening& happening, Seat reade
   const auto& before = view_as<View>(happening.before);
   const auto& after = view_as<View>(happening.after);
   switch (kind_of(*action)) {
-    case Kind::first: return words_.drawn(who(what_of(*action), reader));
-    case Kind::deal: return after.phase == Phase::taking ? words_.laid(who(after.opener, reader)) : "";
+    case Kind::first: return say_("niya.told.first name", who(what_of(*action), reader));
+    case Kind::deal:
+      return after.phase == Phase::taking ? say_("terminal.niya.laid name", who(after.opener, reader)) : "";
     case Kind::take: break;
   }
   const auto square = what_of(*action);
-  return words_.takes(who(happening.who, reader),
-                      tile_in_words(before.garden[static_cast<unsigned>(square)], words_),
-                      square_text(square).view());
+  return say_("niya.told.take.tile name tile square", who(happening.who, reader),
+              tile_in_words(before.garden[static_cast<unsigned>(square)], say_), square_text(square).view());
 }
 
 std::string TerminalTableOf<Niya>::outcome(const Fact& fact, std::span<const json::value>,
                                            Seat reader) const {
   using namespace niya;
-  if (fact.word("kind") == "game_drawn") return std::string(words_.draw.view());
+  if (fact.word("kind") == "game_drawn") return say_("niya.outcome.drawn");
   if (fact.word("kind") != "game_won") return "";
   const int points = fact.number("points");
-  const auto& phrase = fact.word("by") == "pattern"   ? words_.four
-                       : fact.word("by") == "no_take" ? words_.no_take
-                                                      : words_.last_tile;
-  return phrase(who(fact.seat(), reader), who(1 - fact.seat(), reader),
-                points > 1 ? words_.with_points({points}) : "");
+  const auto by = fact.word("by");
+  return say_(by == "pattern"   ? Phrase<3>("niya.outcome.four name other points")
+              : by == "no_take" ? Phrase<3>("niya.outcome.no_take name other points")
+                                : Phrase<3>("niya.outcome.last_tile name other points"),
+              who(fact.seat(), reader), who(1 - fact.seat(), reader),
+              points > 1 ? say_("niya.outcome.points n", points) : "");
 }
 
 }  // namespace zashiki

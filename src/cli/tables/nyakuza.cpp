@@ -42,14 +42,16 @@ struct Cell {
   std::string upper;
   std::string lower;
 };
-Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, int width,
-             const NyakuzaWords& words, const Style& style) {
+Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, int width, const Say& say,
+             const Style& style) {
   const int shows = shows_at(view, space);
-  std::string_view kind = is_shore(space) ? words.shore.view() : "~ ~";
+  const std::string shore = say("terminal.nyakuza.shore");
+  std::string_view kind = is_shore(space) ? std::string_view(shore) : "~ ~";
   int ink = is_shore(space) ? shore_ink : sea_ink;
   if (is_resource(space)) {
     const auto resource = static_cast<std::size_t>(chart.resource_of(space));
-    kind = shows == undrawn ? words.to_come[resource] : words.drawn[resource];
+    kind = say.of(shows == undrawn ? "terminal.nyakuza.to_come." : "terminal.nyakuza.drawn.",
+                  resource_words()[resource]);
     ink = resource_inks[resource];
   }
   kind = cut(kind, width);
@@ -69,10 +71,13 @@ Cell cell_of(const Chart& chart, const View& view, Space space, bool may_place, 
 }  // namespace
 }  // namespace nyakuza
 
-std::string TerminalTableOf<Nyakuza>::tile_name(nyakuza::Tile tile) const {
+std::string TerminalTableOf<Nyakuza>::space_name(nyakuza::Space space) const {
   using namespace nyakuza;
-  return words_.tile(space_text(tile).view(),
-                     words_.resources[static_cast<std::size_t>(rules_.chart.resource_of(tile))]);
+  if (is_shore(space)) return say_("nyakuza.shore number", space_text(space).view());
+  if (!is_resource(space)) return say_("nyakuza.sea number", space_text(space).view());
+  return say_("terminal.nyakuza.tile space what", space_text(space).view(),
+              say_.of("terminal.nyakuza.resource.",
+                      resource_words()[static_cast<std::size_t>(rules_.chart.resource_of(space))]));
 }
 
 std::string TerminalTableOf<Nyakuza>::bay(const nyakuza::View& view, Seat reader, const Style& style) const {
@@ -110,7 +115,7 @@ std::string TerminalTableOf<Nyakuza>::bay(const nyakuza::View& view, Seat reader
         for (auto& line : lines) line += std::string(static_cast<std::size_t>(hex), ' ');
         continue;
       }
-      const Cell cell = cell_of(chart, view, space, placeable.contains(space), width, words_, style);
+      const Cell cell = cell_of(chart, view, space, placeable.contains(space), width, say_, style);
       lines[0] += style.faint(style.pick("╱", "/")) + cell.upper + style.faint(style.pick("╲", "\\"));
       lines[1] += style.faint(style.pick("╲", "\\")) + cell.lower + style.faint(style.pick("╱", "/"));
     }
@@ -125,10 +130,11 @@ std::string TerminalTableOf<Nyakuza>::bay(const nyakuza::View& view, Seat reader
 std::string TerminalTableOf<Nyakuza>::clans(const nyakuza::View& view, Seat reader,
                                             const Style& style) const {
   using namespace nyakuza;
-  const auto koban = style.pick(words_.koban, words_.koban_plain);
+  const auto koban = say_("terminal.nyakuza.koban");
   std::string text = " " +
-                     words_.state(view.round, view.last_round ? words_.the_last.view() : "",
-                                  style.pick("·", "-"), view.wharf, koban, {view.bag}) +
+                     say_("terminal.nyakuza.state round last dot wharf unit bag", view.round,
+                          view.last_round ? say_("terminal.nyakuza.the_last") : "", style.pick("·", "-"),
+                          view.wharf, koban, view.bag) +
                      "\n";
   const bool open = view.options.open_koban || view.phase == Phase::over;
   for (std::size_t i = 0; i < view.clans.size(); ++i) {
@@ -146,24 +152,29 @@ std::string TerminalTableOf<Nyakuza>::clans(const nyakuza::View& view, Seat read
     for (const int shows : view.shores) stalls += count(shows) ? 1 : 0;
     std::string line =
         fmt::format(" {} {} ", style.seat(sign(seat, style), seat), padded(name(seat, reader), 10)) +
-        words_.clan(open || seat == reader ? fmt::format("{}", clan.koban) : "?", koban,
-                    std::min(stalls, first_stalls(view.options.players)), first_stalls(view.options.players),
-                    boats_of_a_clan - boats - clan.hand);
-    if (clan.hand > 0) line += words_.in_hand(clan.hand);
-    if (clan.bid != no_bid) line += words_.bid(clan.bid);
+        say_("terminal.nyakuza.clan koban unit stalls most boats",
+             open || seat == reader ? fmt::format("{:>2}", clan.koban) : " ?", koban,
+             fmt::format("{:>2}", std::min(stalls, first_stalls(view.options.players))),
+             first_stalls(view.options.players), fmt::format("{:>2}", boats_of_a_clan - boats - clan.hand));
+    if (clan.hand > 0) line += say_("terminal.nyakuza.in_hand n", clan.hand);
+    if (clan.bid != no_bid) line += say_("terminal.nyakuza.bid n", clan.bid);
     if (clan.sealed)
-      line += seat == reader ? words_.sealed(view.own_bid) : std::string(words_.bid_sealed.view());
-    if (clan.hides_tile && (seat != reader || view.own_secret == no_tile)) line += words_.hides;
-    if (view.amulet == seat) line += words_.amulet(style.pick("◎", "@"));
+      line += seat == reader ? say_("terminal.nyakuza.sealed n", view.own_bid)
+                             : say_("terminal.nyakuza.bid_sealed");
+    if (clan.hides_tile && (seat != reader || view.own_secret == no_tile))
+      line += say_("terminal.nyakuza.hides");
+    if (view.amulet == seat) line += say_("terminal.nyakuza.amulet mark", style.pick("◎", "@"));
     text += line + "\n";
   }
   if (view.own_secret != no_tile)
-    text += " " + words_.own_hidden(style.bold(tile_name(view.own_secret))) + "\n";
-  const std::string here = view.phase == Phase::net ? words_.open_to_you(style.pick("›", "+")) : "";
+    text += " " + say_("terminal.nyakuza.own_hidden tile", style.bold(space_name(view.own_secret))) + "\n";
+  const std::string here =
+      view.phase == Phase::net ? say_("terminal.nyakuza.open_to_you mark", style.pick("›", "+")) : "";
   return text +
          style.faint(" " + here +
-                     words_.legend(style.pick("○", "o"), style.pick("⌂", "#"), style.pick("★", "$"))) +
-         "\n" + style.faint(fmt::format(" {}", words_.recipes)) + "\n";
+                     say_("terminal.nyakuza.legend used stall market", style.pick("○", "o"),
+                          style.pick("⌂", "#"), style.pick("★", "$"))) +
+         "\n" + style.faint(fmt::format(" {}", say_("terminal.nyakuza.recipes"))) + "\n";
 }
 
 std::string TerminalTableOf<Nyakuza>::board(const AnyView& any, Seat reader, const Style& style) const {
@@ -172,12 +183,12 @@ std::string TerminalTableOf<Nyakuza>::board(const AnyView& any, Seat reader, con
   return "\n" + bay(view, reader, style) + clans(view, reader, style);
 }
 
-std::string_view TerminalTableOf<Nyakuza>::stake(const AnyView& any) const {
+std::string TerminalTableOf<Nyakuza>::stake(const AnyView& any) const {
   using namespace nyakuza;
   switch (view_as<View>(any).phase) {
-    case Phase::bid: return words_.stake_bid;
-    case Phase::net: return words_.stake_net;
-    case Phase::build: return words_.stake_build;
+    case Phase::bid: return say_("nyakuza.stake.bid");
+    case Phase::net: return say_("nyakuza.stake.net");
+    case Phase::build: return say_("nyakuza.stake.build");
     default: return "";
   }
 }
@@ -186,19 +197,20 @@ std::string TerminalTableOf<Nyakuza>::task(const AnyView& any, Seat seat) const 
   using namespace nyakuza;
   const auto& view = view_as<View>(any);
   const Clan& own = view.clans[static_cast<std::size_t>(seat)];
-  if (view.phase == Phase::bid) return words_.task_bid(own.koban);
-  if (view.phase == Phase::build) return std::string(words_.task_build.view());
+  if (view.phase == Phase::bid) return say_("terminal.nyakuza.task_bid koban", own.koban);
+  if (view.phase == Phase::build) return say_("terminal.nyakuza.task_build");
   std::string secret;
   if (view.own_secret != no_tile) secret = fmt::format("secret {}", space_text(view.own_secret).view());
-  if (own.hand == 0) return words_.task_hidden(secret);
-  return words_.task_boat({own.hand}) + (secret.empty() ? "" : words_.task_or_hidden(secret));
+  if (own.hand == 0) return say_("terminal.nyakuza.task_hidden action", secret);
+  return say_("terminal.nyakuza.task_boat boats", own.hand) +
+         (secret.empty() ? "" : say_("terminal.nyakuza.task_or_hidden action", secret));
 }
 
 std::vector<Term> TerminalTableOf<Nyakuza>::terms() const {
   using namespace nyakuza;
   std::vector<Term> terms;
-  add_terms(terms, word_list("bid", "boat", "secret", "done", "stall", "market"), words_.verbs);
-  add_terms(terms, resource_words(), words_.resources);
+  add_terms(terms, word_list("bid", "boat", "secret", "done", "stall", "market"), "terminal.nyakuza.verb.");
+  add_terms(terms, resource_words(), "terminal.nyakuza.resource.");
   return terms;
 }
 
@@ -207,26 +219,27 @@ std::string TerminalTableOf<Nyakuza>::action(const Happening& happening, Seat re
   const Who player = who(happening.who, reader);
   const auto action = rules_.parse(happening.action);
   if (!action) {  // redacted: a bid, or somebody's hidden tile
-    if (happening.who != chance) return words_.seals(player);
-    return words_.draws_hidden(who(happening.action[std::string_view("secret ").size()] - '0', reader));
+    if (happening.who != chance) return say_("nyakuza.tell.sealed name", player);
+    return say_("nyakuza.tell.hides name",
+                who(happening.action[std::string_view("secret ").size()] - '0', reader));
   }
   const int what = what_of(*action);
   switch (kind_of(*action)) {
-    case Kind::first: return words_.first(who(what, reader));
-    case Kind::hide: return words_.draws(who(hider_of(*action), reader), tile_name(what));
-    case Kind::draw: return words_.tile_comes(tile_name(what));
-    case Kind::bid: return words_.seals_bid(player, what);
-    case Kind::boat:
-      if (is_resource(what)) return words_.nets(player, tile_name(what));
-      return (is_shore(what) ? words_.sends_to_shore : words_.sends_to_sea)(player, space_text(what).view());
-    case Kind::secret: return words_.plays_hidden(player, tile_name(what));
+    case Kind::first: return say_("nyakuza.tell.first name", who(what, reader));
+    case Kind::hide:
+      return say_("nyakuza.tell.hidden name space", who(hider_of(*action), reader), space_name(what));
+    case Kind::draw: return say_("nyakuza.tell.draw space", space_name(what));
+    case Kind::bid: return say_("nyakuza.tell.bid name n", player, what);
+    case Kind::boat: return say_("nyakuza.tell.boat name space", player, space_name(what));
+    case Kind::secret: return say_("nyakuza.tell.secret name space", player, space_name(what));
     case Kind::done: return "";  // every turn of everybody who keeps a hidden tile ends so
     case Kind::stall:
     case Kind::market: {
-      std::vector<std::string> used{tile_name(first_tile_of(*action))};
-      if (const Tile second = second_tile_of(*action); second != no_tile) used.push_back(tile_name(second));
-      return (kind_of(*action) == Kind::stall ? words_.builds_stall : words_.builds_market)(
-          player, space_text(what).view(), listed(used, house()));
+      std::vector<std::string> used{space_name(first_tile_of(*action))};
+      if (const Tile second = second_tile_of(*action); second != no_tile) used.push_back(space_name(second));
+      return say_(kind_of(*action) == Kind::stall ? Phrase<3>("nyakuza.tell.stall name space tiles")
+                                                  : Phrase<3>("nyakuza.tell.market name space tiles"),
+                  player, space_name(what), say_.listed(used));
     }
   }
   return "";
@@ -236,20 +249,23 @@ std::string TerminalTableOf<Nyakuza>::outcome(const Fact& fact, std::span<const 
                                               Seat reader) const {
   using namespace nyakuza;
   const auto kind = fact.word("kind");
-  if (kind == "last_round") return std::string(words_.last_round.view());
+  if (kind == "last_round") return say_("nyakuza.outcome.last_round");
   const Who player = who(fact.seat(), reader);
   const int koban = fact.number("koban");
   if (kind == "bid") {
-    if (koban > 0) return words_.boats(player, koban, {fact.number("boats")});
+    if (koban > 0) return say_("nyakuza.outcome.boats name koban boats", player, koban, fact.number("boats"));
     const int share = fact.number("share");
-    return share > 0 ? words_.share(player, share) : words_.share_none(player);
+    return share > 0 ? say_("nyakuza.outcome.share name share", player, share)
+                     : say_("nyakuza.outcome.share.none name", player);
   }
   if (kind == "amulet")
-    return (fact.flag("tied")    ? words_.amulet_tied
-            : fact.flag("moved") ? words_.amulet_moved
-                                 : words_.amulet_kept)(player);
-  if (kind == "stall") return words_.stall(player, koban, fact.number("stalls"));
-  if (kind == "market") return words_.market(player);
+    return say_(fact.flag("tied")    ? Phrase<1>("nyakuza.outcome.amulet.tied name")
+                : fact.flag("moved") ? Phrase<1>("nyakuza.outcome.amulet.moved name")
+                                     : Phrase<1>("nyakuza.outcome.amulet.kept name"),
+                player);
+  if (kind == "stall")
+    return say_("nyakuza.outcome.stall name koban stalls", player, koban, fact.number("stalls"));
+  if (kind == "market") return say_("nyakuza.outcome.market name", player);
   return "";
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 #include "cli/tables/table.h"
-#include "cli/words/nyakuza.h"
 #include "rules/nyakuza/game.h"
 
 namespace zashiki {
@@ -9,11 +8,11 @@ template <>
 class TerminalTableOf<Nyakuza> final : public TerminalTable {
  public:
   TerminalTableOf(const Nyakuza& rules, Language language, int players)
-      : TerminalTable(language, players), rules_(rules), words_(nyakuza_words.in(language)) {}
-  [[nodiscard]] std::string_view title() const override { return words_.name; }
+      : TerminalTable(language, players), rules_(rules) {}
+  [[nodiscard]] std::string title() const override { return say_("nyakuza.name"); }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
-  [[nodiscard]] std::string_view about() const override { return words_.about; }
-  [[nodiscard]] std::string_view stake(const AnyView& view) const override;
+  [[nodiscard]] std::string about() const override { return say_("nyakuza.about"); }
+  [[nodiscard]] std::string stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
   [[nodiscard]] std::vector<Term> terms() const override;
 
@@ -24,9 +23,8 @@ class TerminalTableOf<Nyakuza> final : public TerminalTable {
  private:
   [[nodiscard]] std::string bay(const Nyakuza::View& view, Seat reader, const Style& style) const;
   [[nodiscard]] std::string clans(const Nyakuza::View& view, Seat reader, const Style& style) const;
-  [[nodiscard]] std::string tile_name(nyakuza::Tile tile) const;  // "r17 (tuna)"
+  [[nodiscard]] std::string space_name(nyakuza::Space space) const;  // "r17 (tuna)"
   Nyakuza rules_;
-  const NyakuzaWords& words_;
 };
 
 }  // namespace zashiki

@@ -8,11 +8,11 @@ namespace zashiki {
 class PlainTable : public TerminalTable {
  public:
   PlainTable(std::string_view id, Language language, int players);
-  [[nodiscard]] std::string_view title() const override { return title_; }
+  [[nodiscard]] std::string title() const override { return title_; }
   std::string board(const AnyView& view, Seat reader, const Style& style) const override;
-  [[nodiscard]] std::string_view about() const override { return {}; }
-  [[nodiscard]] std::string_view stake(const AnyView&) const override { return {}; }
-  std::string task(const AnyView&, Seat) const override { return std::string(house().choose.view()); }
+  [[nodiscard]] std::string about() const override { return {}; }
+  [[nodiscard]] std::string stake(const AnyView&) const override { return {}; }
+  std::string task(const AnyView&, Seat) const override { return say_("plain.choose"); }
   [[nodiscard]] std::vector<Term> terms() const override { return {}; }
 
  protected:

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/style.h"
-#include "cli/words/house.h"
+#include "cli/words/say.h"
 #include "game/game.h"
 #include "game/match.h"
 
@@ -57,13 +57,13 @@ class TerminalTable {
   TerminalTable(Language language, int players);
   virtual ~TerminalTable() = default;
 
-  [[nodiscard]] virtual std::string_view title() const = 0;
+  [[nodiscard]] virtual std::string title() const = 0;
   // The whole table as the reader sees it, in at most 100 columns, ending in a line end.
   [[nodiscard]] virtual std::string board(const AnyView& view, Seat reader, const Style& style) const = 0;
   // What the game is, in one sentence.
-  [[nodiscard]] virtual std::string_view about() const = 0;
+  [[nodiscard]] virtual std::string about() const = 0;
   // What a decision of this phase is for, in a sentence or two for somebody who plays for the first time.
-  [[nodiscard]] virtual std::string_view stake(const AnyView& view) const = 0;
+  [[nodiscard]] virtual std::string stake(const AnyView& view) const = 0;
   // One sentence on what is to be done now, without a line end.
   [[nodiscard]] virtual std::string task(const AnyView& view, Seat seat) const = 0;
   // The words of the notation in this language.
@@ -84,8 +84,7 @@ class TerminalTable {
   [[nodiscard]] std::string in_words(std::string_view notation) const;
   [[nodiscard]] std::string in_notation(std::string_view line) const;
 
-  [[nodiscard]] Language language() const { return language_; }
-  [[nodiscard]] const HouseWords& house() const { return house_words.in(language_); }
+  [[nodiscard]] const Say& say() const { return say_; }
   [[nodiscard]] std::size_t seats() const { return names_.size(); }
   // Who sits where: the reader is "You" where the name stands by itself, "you" in a sentence.
   [[nodiscard]] std::string name(Seat seat, Seat reader) const;
@@ -96,9 +95,14 @@ class TerminalTable {
   [[nodiscard]] virtual std::string action(const Happening& happening, Seat reader) const = 0;
   [[nodiscard]] virtual std::string outcome(const Fact& fact, std::span<const json::value> all,
                                             Seat reader) const = 0;
+  // Appends words of the notation with those under a key.
+  template <class Codes>
+  void add_terms(std::vector<Term>& terms, const Codes& codes, std::string_view prefix) const {
+    for (const std::string_view code : codes) terms.push_back({code, say_.of(prefix, code)});
+  }
+  const Say say_;
 
  private:
-  Language language_;
   std::vector<std::string> names_;
 };
 
@@ -107,19 +111,6 @@ std::unique_ptr<TerminalTable> make_table(const Game& game, int players, Languag
 // What the entry that a match has just got is told as; `before` is what the reader saw before it.
 std::vector<std::string> tell_last(const TerminalTable& table, const Match& match, const AnyView& before,
                                    Seat reader);
-
-// Appends the words of the notation with those of a catalogue, one by one.
-template <class Codes, class Words>
-void add_terms(std::vector<Term>& terms, const Codes& codes, const Words& words) {
-  for (std::size_t i = 0; i < words.size(); ++i) terms.push_back({codes[i], words[i]});
-}
-// The word of a catalogue for one of the notation.
-template <class Codes, class Words>
-std::string_view word_for(std::string_view code, const Codes& codes, const Words& words) {
-  for (std::size_t i = 0; i < words.size(); ++i)
-    if (codes[i] == code) return words[i];
-  return code;
-}
 
 // A game's table: specialised in cli/tables/<game>.h, or the plain one.
 template <Rules G>

@@ -19,25 +19,22 @@ void replace_all(std::string& text, std::string_view what, std::string_view with
 
 }  // namespace
 
-TerminalTable::TerminalTable(Language language, int players) : language_(language) {
+TerminalTable::TerminalTable(Language language, int players) : say_(language) {
   for (int seat = 0; seat < players; ++seat)
-    names_.emplace_back(house().names[static_cast<std::size_t>(seat)].view());
+    names_.emplace_back(say_.of("house.minds.akiwado.", fmt::format("{}", seat)));
 }
 
-std::string TerminalTable::name(Seat seat, Seat reader) const {
-  return sentence(std::string(who(seat, reader).name));
-}
+std::string TerminalTable::name(Seat seat, Seat reader) const { return sentence(who(seat, reader).name); }
 
 Who TerminalTable::who(Seat seat, Seat reader) const {
-  if (seat == reader) return {.name = house().you, .is_reader = true};
-  return {.name =
-              seat < 0 ? house().chance.view() : std::string_view(names_[static_cast<std::size_t>(seat)])};
+  if (seat == reader) return {.name = say_("house.you"), .is_reader = true};
+  return {.name = seat < 0 ? say_("terminal.chance") : names_[static_cast<std::size_t>(seat)]};
 }
 
 std::string TerminalTable::names(std::span<const Seat> seats, Seat reader) const {
   std::vector<std::string> all;
   for (const Seat seat : seats) all.emplace_back(who(seat, reader).name);
-  return listed(all, house());
+  return say_.listed(all);
 }
 
 std::vector<std::string> TerminalTable::tell(const Happening& happening, std::string_view outcomes,

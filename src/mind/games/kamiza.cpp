@@ -69,20 +69,22 @@ class EquilibriumMind final : public Mind {
     const int plays = round.plays_of(seen.place);
     const auto outlook = round.outlook(plan.met, seen.place, seen.history);
     Answer answer;
-    std::vector<SeatValues> brings;
+    const auto players = static_cast<std::size_t>(seen.players);
     for (int k = 0; k < plays; ++k) {
-      brings.push_back(chances(view, seen, outlook[at(k)], to_win));
-      answer.policy.push_back(
-          {.action = make(round.play(seen.place, k)),
-           .share = static_cast<double>(plan.policy.share[at(seen.place)][seen.history][at(k)]),
-           .value = static_cast<double>(brings.back()[at(seen.place)])});
+      const SeatValues brings = chances(view, seen, outlook[at(k)], to_win);
+      Weighed& weighed = answer.policy.emplace_back(
+          Weighed{.action = make(round.play(seen.place, k)),
+                  .share = static_cast<double>(plan.policy.share[at(seen.place)][seen.history][at(k)]),
+                  .value = static_cast<double>(brings[at(seen.place)])});
+      weighed.values.resize(players);
+      for (Seat seat = 0; seat < seen.players; ++seat)
+        weighed.values[at((view.start + seat) % seen.players)] = static_cast<double>(brings[at(seat)]);
     }
     if (blur_ > 0) misjudge(answer.policy);
-    for (Seat seat = 0; seat < seen.players; ++seat) answer.values.push_back(0);
-    for (int k = 0; k < plays; ++k)
-      for (Seat seat = 0; seat < seen.players; ++seat)
-        answer.values[at((view.start + seat) % seen.players)] +=
-            answer.policy[at(k)].share * static_cast<double>(brings[at(k)][at(seat)]);
+    answer.values.resize(players);
+    for (const Weighed& weighed : answer.policy)
+      for (std::size_t seat = 0; seat < players; ++seat)
+        answer.values[seat] += weighed.share * weighed.values[seat];
     double point = random.unit();
     answer.action = answer.policy.back().action;
     for (const Weighed& weighed : answer.policy) {

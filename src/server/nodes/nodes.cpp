@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "server/log.h"
+#include "server/nodes/visits.h"
 #include "server/nodes/words.h"
 #include "table/core/codes.h"
 
@@ -136,7 +137,9 @@ bool Nodes::handle(const Header& header, std::string_view body) {
       Kind{"text", &Nodes::read_text},     Kind{"join", &Nodes::read_join},
       Kind{"leave", &Nodes::read_leave},   Kind{"ask", &Nodes::read_ask},
       Kind{"answer", &Nodes::read_answer}, Kind{"part", &Nodes::read_part},
-      Kind{"pulse", &Nodes::read_pulse},   Kind{"hello", &Nodes::read_hello}};
+      Kind{"pulse", &Nodes::read_pulse},   Kind{"hello", &Nodes::read_hello},
+      Kind{"hold", &Nodes::read_hold},     Kind{"held", &Nodes::read_held},
+      Kind{"stay", &Nodes::read_stay},     Kind{"moved", &Nodes::read_moved}};
   for (const auto& kind : kinds)
     if (kind.word == header.kind) return (this->*kind.read)(header, body);
   return false;
@@ -165,21 +168,6 @@ bool Nodes::read_pulse(const Header& header, std::string_view body) {
   return Words(header.rest, header.later).done() && body.empty();
 }
 
-void Nodes::part(const std::string& node) {
-  std::vector<std::shared_ptr<table::Client>> leaving;
-  std::erase_if(visits_, [&](const auto& visit) {
-    if (visit.second.node != node) return false;
-    leaving.push_back(visit.second.reader);
-    return true;
-  });
-  std::vector<std::uint64_t> ending;
-  for (const auto& [whose, guest] : guests_)
-    if (whose.first == node) ending.push_back(whose.second);
-  for (const auto id : ending) end_guest(node, id);
-  for (const auto& reader : leaving) reader->dismiss();
-  if (!leaving.empty() || !ending.empty()) ++house_.counts().node_disconnects;
-}
-
 void Nodes::tick() {
   if (wire_->connected()) {
     cut_off_ = 0;
@@ -192,7 +180,7 @@ void Nodes::tick() {
   house_.counts().visits = visits_.size();
   house_.counts().guests = guests_.size();
   for (auto& [name, peer] : peers_) peer.visited = false;
-  for (const auto& [id, visit] : visits_) peers_[visit.node].visited = true;
+  for (const auto& [id, visit] : visits_) peers_[visit->node()].visited = true;
   for (const auto& [whose, guest] : guests_) peers_[whose.first].visited = true;
   std::vector<std::string> silent;
   for (auto& [name, peer] : peers_) {
@@ -205,6 +193,7 @@ void Nodes::tick() {
     part(name);
     peers_.erase(name);
   }
+  offer_tables();
 }
 
 }  // namespace zashiki::server

@@ -10,8 +10,8 @@
 //
 // Nodes work together if their versions (store::node_version) differ by one at most. Each says its own in its
 // first message to another. A kind or question that a node does not know is answered with an error: a version
-// may bring new ones if it can live with that answer. It may also add words at the end of a line (but not to
-// the readers of `tell` and the clause of `answer`), which the version before ignores: only from a later one.
+// may bring new ones if it can live with that answer. It may also add words at the end of a line that does
+// not end with a list, which the version before ignores: only from a later one.
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -48,7 +48,6 @@ class Nodes final : public table::Neighbours {
  private:
   static constexpr std::size_t most_readers = 1000;  // of one message
 
-  class RemotePlace;
   class RemoteReader;
   struct Asked {
     std::string node;
@@ -56,10 +55,8 @@ class Nodes final : public table::Neighbours {
     std::uint64_t number = 0;  // of the message
     Reply reply;
   };
-  struct Visit {  // a client here at a table there
-    std::string node;
-    std::shared_ptr<table::Client> reader;
-  };
+  using Ids = std::vector<std::uint64_t>;
+  class Visit;            // a client here at a table there
   struct VisitingClient;  // a client there at a table here
   struct Peer {
     std::uint64_t sent = 0;
@@ -70,7 +67,11 @@ class Nodes final : public table::Neighbours {
     bool visited = false;        // visits between the two, at the last tick
     std::string begun{};         // a message whose last piece is missing
     table::Message text{};       // to be sent to these readers
-    std::vector<std::uint64_t> readers{};
+    Ids readers{};
+  };
+  struct Offer {  // of a table
+    std::string node;
+    Ids readers;
   };
   struct Header {
     std::string from;
@@ -107,6 +108,17 @@ class Nodes final : public table::Neighbours {
   void await(std::uint64_t id, Asked asked);
   void give_up(std::uint64_t id);
   void unreached(const std::string& node, std::uint64_t number);
+  // Ownership follows the players: when all readers of a table here are at one other node, that node is asked
+  // to hold back what they say from now on (`hold`). Once it does (`held`), the table is given to it
+  // (`moved`).
+  void offer_tables();
+  void settle_offer(const std::string& node, const std::shared_ptr<table::Room>& room, const Ids& offered);
+  // The readers of a room here if all are at that node; otherwise none.
+  Ids all_readers(const std::string& node, const table::Room& room) const;
+  bool read_hold(const Header& header, std::string_view body);
+  bool read_held(const Header& header, std::string_view body);
+  bool read_stay(const Header& header, std::string_view body);
+  bool read_moved(const Header& header, std::string_view body);
   void part(const std::string& node);  // ends all visits between the two
   void end_guest(const std::string& node, std::uint64_t id);
 
@@ -115,11 +127,12 @@ class Nodes final : public table::Neighbours {
   std::unique_ptr<Wire> wire_;
   std::uint64_t last_id_ = 0;
   std::unordered_map<std::uint64_t, Asked> asked_;
-  std::unordered_map<std::uint64_t, Visit> visits_;
+  std::unordered_map<std::uint64_t, std::shared_ptr<Visit>> visits_;
   std::map<std::pair<std::string, std::uint64_t>, std::shared_ptr<VisitingClient>> guests_;
   std::unordered_map<std::string, Peer> peers_;
-  int cut_off_ = 0;       // ticks
-  bool telling_ = false;  // something is to be sent when this turn is over
+  std::unordered_map<std::string, Offer> offers_;  // by table
+  int cut_off_ = 0;                                // ticks
+  bool telling_ = false;                           // something is to be sent when this turn is over
 };
 
 }  // namespace zashiki::server

@@ -1,7 +1,8 @@
+#include "server/nodes/visits.h"
+
 #include <fmt/format.h>
 #include <utility>
 
-#include "server/nodes/nodes.h"
 #include "server/nodes/words.h"
 #include "server/request_handler.h"
 #include "table/core/limits.h"
@@ -14,96 +15,79 @@ constexpr std::size_t most_guests = table::limits::connections;
 
 }  // namespace
 
-// ---- clients here at tables there
+void Nodes::Visit::join(const std::shared_ptr<table::Client>& reader, const std::string& address) {
+  client_.reader = reader;
+  client_.address = address;
+  id_ = ++nodes_.last_id_;
+  nodes_.visits_[id_] = shared_from_this();
+  nodes_.send(node_, "join", id_, fmt::format("{} {} {}", table_, address, key_word(client_.key.has_value())),
+              client_.key.value_or(""));
+}
 
-class Nodes::RemotePlace final : public table::TableConnection {
- public:
-  RemotePlace(Nodes& nodes, std::string node, std::string table, std::optional<std::string> key)
-      : nodes_(nodes), node_(std::move(node)), table_(std::move(table)), key_(std::move(key)) {}
+void Nodes::Visit::receive(const std::shared_ptr<table::Client>& reader, std::string_view text) {
+  if (here_ != nullptr) return here_->receive(reader, text);
+  if (held_ && said_.size() >= most_early) return reader->dismiss();
+  if (held_) return (void)said_.emplace_back(text);
+  if (nodes_.visits_.contains(id_)) nodes_.send(node_, "text", id_, {}, text);
+}
 
-  void join(const std::shared_ptr<table::Client>& reader, const std::string& address) override {
-    id_ = ++nodes_.last_id_;
-    nodes_.visits_[id_] = {.node = node_, .reader = reader};
-    nodes_.send(node_, "join", id_, fmt::format("{} {} {}", table_, address, key_word(key_.has_value())),
-                key_.value_or(""));
-  }
-  void receive(const std::shared_ptr<table::Client>&, std::string_view text) override {
-    if (nodes_.visits_.contains(id_)) nodes_.send(node_, "text", id_, {}, text);
-  }
-  void leave(const table::Client*) override {
-    if (nodes_.visits_.erase(id_) > 0) nodes_.send(node_, "leave", id_, {}, {});
-  }
-  // Only the owner knows.
-  [[nodiscard]] table::Version version_told() const override { return 0; }
+void Nodes::Visit::leave(const table::Client* reader) {
+  if (here_ != nullptr) return here_->leave(reader);
+  left_ = true;
+  if (held_) return;
+  client_.reader.reset();
+  const auto self = shared_from_this();
+  if (nodes_.visits_.erase(id_) > 0) nodes_.send(node_, "leave", id_, {}, {});
+}
 
- private:
-  Nodes& nodes_;
-  std::string node_;
-  std::string table_;
-  std::optional<std::string> key_;
-  std::uint64_t id_ = 0;
-};
+void Nodes::Visit::go_on() {
+  held_ = false;
+  for (const auto& text : std::exchange(said_, {})) nodes_.send(node_, "text", id_, {}, text);
+  if (left_) leave(nullptr);
+}
 
-// ---- clients there at tables here
+void Nodes::Visit::arrive(std::shared_ptr<table::TableConnection> here) {
+  held_ = false;
+  here_ = std::move(here);
+  const auto reader = std::exchange(client_.reader, nullptr);
+  for (const auto& text : std::exchange(said_, {})) here_->receive(reader, text);
+  if (left_) here_->leave(reader.get());
+}
 
-class Nodes::RemoteReader final : public table::Client {
- public:
-  RemoteReader(Nodes& nodes, std::string node, std::uint64_t id)
-      : nodes_(nodes), node_(std::move(node)), id_(id) {}
-  void deliver(const table::Message& message) override {
-    if (!over_) nodes_.tell(node_, id_, message);
-  }
-  // The room that calls this is in the middle of something, so the guest leaves afterwards.
-  void dismiss() override {
-    if (std::exchange(over_, true)) return;
-    nodes_.send(node_, "dismiss", id_, {}, {});
-    nodes_.house_.environment().post(
-        [&nodes = nodes_, node = node_, id = id_] { nodes.end_guest(node, id); });
-  }
-  void end() { over_ = true; }
-
- private:
-  Nodes& nodes_;
-  std::string node_;
-  std::uint64_t id_;
-  bool over_ = false;
-};
-
-struct Nodes::VisitingClient {
-  std::shared_ptr<RemoteReader> reader;
-  table::House::Access place;
-  std::vector<std::string> early;
-};
+void Nodes::Visit::dismiss() {
+  held_ = false;
+  if (const auto reader = std::exchange(client_.reader, nullptr)) reader->dismiss();
+}
 
 void Nodes::enter(const std::string& node, const std::string& table, const std::optional<std::string>& key,
                   Entered done) {
   const auto id = ++last_id_;
   send(node, "ask", id, fmt::format("{} {} {}", entrance, table, key_word(key.has_value())),
        key.value_or(""));
-  await(id, {.node = node,
-             .repeatable = true,
-             .number = peers_[node].sent,
-             .reply = [this, node, table, key, done = std::move(done)](const Result<std::string>& answered) {
-               if (!answered) return done(answered.error());
-               done(std::shared_ptr<table::TableConnection>(
-                   std::make_shared<RemotePlace>(*this, node, table, key)));
-             }});
+  await(id,
+        {.node = node,
+         .repeatable = true,
+         .number = peers_[node].sent,
+         .reply = [this, node, table, key, done = std::move(done)](const Result<std::string>& answered) {
+           if (!answered) return done(answered.error());
+           done(std::shared_ptr<table::TableConnection>(std::make_shared<Visit>(*this, node, table, key)));
+         }});
 }
 
 void Nodes::dismiss_all() {
   for (const auto& [id, visit] : std::exchange(visits_, {})) {
-    send(visit.node, "leave", id, {}, {});
-    visit.reader->dismiss();
+    send(visit->node(), "leave", id, {}, {});
+    visit->dismiss();
   }
 }
 
 std::shared_ptr<table::Client> Nodes::reader_of(const std::string& node, std::uint64_t id) const {
   const auto visit = visits_.find(id);
-  return visit == visits_.end() || visit->second.node != node ? nullptr : visit->second.reader;
+  return visit == visits_.end() || visit->second->node() != node ? nullptr : visit->second->client().reader;
 }
 
 bool Nodes::read_tell(const Header& header, std::string_view body) {
-  std::vector<std::uint64_t> readers{header.id};
+  Ids readers{header.id};
   for (Words others(header.rest); !others.at_end();) {
     const auto id = others.number();
     if (!id || readers.size() >= most_readers) return false;
@@ -178,6 +162,22 @@ void Nodes::end_guest(const std::string& node, std::uint64_t id) {
   const auto& guest = *found.mapped();
   guest.reader->end();
   if (guest.place.room != nullptr) guest.place.room->leave(guest.reader.get());
+}
+
+void Nodes::part(const std::string& node) {
+  std::vector<std::shared_ptr<Visit>> leaving;
+  std::erase_if(visits_, [&](const auto& visit) {
+    if (visit.second->node() != node) return false;
+    leaving.push_back(visit.second);
+    return true;
+  });
+  std::erase_if(offers_, [&](const auto& offer) { return offer.second.node == node; });
+  Ids ending;
+  for (const auto& [whose, guest] : guests_)
+    if (whose.first == node) ending.push_back(whose.second);
+  for (const auto id : ending) end_guest(node, id);
+  for (const auto& visit : leaving) visit->dismiss();
+  if (!leaving.empty() || !ending.empty()) ++house_.counts().node_disconnects;
 }
 
 }  // namespace zashiki::server

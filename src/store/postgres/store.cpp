@@ -111,6 +111,18 @@ class PostgresStore final : public QueuedStore {
   Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
   bool holds() const override { return lease_.holds(); }
   void let_go(bool free) override { lease_.let_go(free); }
+  // If the first answer is lost, doing it again changes nothing.
+  void give(TableId table, std::int64_t epoch, const std::string& node,
+            std::function<void(Status)> done) override {
+    enqueue(Forget{
+        .statements = {fmt::format("WITH given AS (UPDATE zashiki.tables SET owner = {}, epoch = epoch + 1 "
+                                   "WHERE id = {} AND owner = {} AND epoch = {} RETURNING 1) SELECT "
+                                   "count(*) FROM given",
+                                   node, table, node_, epoch)},
+        .done = [done = std::move(done)](const Result<std::int64_t>& given) {
+          done(given ? Status(Done{}) : Status(given.error()));
+        }});
+  }
   void when_lapsed(std::function<void()> lapsed) override { lease_.when_lapsed(std::move(lapsed)); }
 
  private:

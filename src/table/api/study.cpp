@@ -1,13 +1,13 @@
 #include "table/api/study.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
 #include <limits>
 #include <vector>
 
 #include "game/registry.h"
 #include "game/transcript.h"
+#include "mind/evaluation.h"
 #include "mind/niya/puzzle.h"
 #include "mind/shipped_puzzles.h"
 #include "table/core/codes.h"
@@ -18,9 +18,6 @@
 
 namespace zashiki::table {
 namespace {
-
-// At every level: a review asks about a whole game, one position after another.
-constexpr std::chrono::milliseconds longest_thought{255};
 
 struct Studied {
   Match match;
@@ -130,7 +127,7 @@ std::string told(const Answer& answer, const Explanation& explanation, Seat seat
   return json_object([&](JsonWriter& out) {
     out.field("seat", seat).field("action", game.to_text(answer.action).view());
     write_weighed(out, "actions", answer.policy, game);
-    out.list("values", answer.values, [](JsonWriter& list, double value) { list.value(rounded(value)); });
+    write_values(out, answer.values);
     write_explanation(out, explanation);
   });
 }
@@ -175,6 +172,7 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   StudyRequest asked = request_of(in);
   const std::int64_t seed = asked.seed;
   const auto level = static_cast<int>(in.number_or("level", highest_level, lowest_level, highest_level));
+  const std::string_view played = in.has("played") ? in.text("played", limits::action) : "";
   if (!asked.seat) (void)in.number("seat", 0, most_players - 1);
   if (auto fields = in.done(); !fields) return StudyRefusal{.error = fields.error()};
   auto replayed = replay(std::move(asked));
@@ -186,14 +184,17 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   const Position& here = studied.match.position();
   std::vector<Action> legal(static_cast<std::size_t>(studied.match.game().most_actions()));
   legal.resize(static_cast<std::size_t>(here.legal(studied.seat, legal)));
+  std::vector<Action> judged;
+  if (!played.empty()) {
+    const auto action = studied.match.legal_action(studied.seat, played);
+    if (!action) return StudyRefusal{.error = action.error()};
+    judged = {*action};
+  }
   return Thought([game = studied.match.shared_game(), view = here.view(studied.seat), seat = studied.seat,
-                  legal = std::move(legal), level,
-                  seed = static_cast<std::uint64_t>(seed)](const QueueLoad& load) {
-    const auto whole = std::min(levels.at(static_cast<std::size_t>(level - 1)).time, longest_thought);
-    const Budget budget = fair_budget(level, load).or_else({.time = whole});
-    const Question question{
-        .view = view, .seat = seat, .legal = legal, .budget = budget, .seed = seed, .all = true};
-    const Answer answer = mind_of_level(level, *game)->think(question);
+                  legal = std::move(legal), judged = std::move(judged), level,
+                  seed = static_cast<std::uint64_t>(seed)](const QueueLoad&) {
+    const Question question{.view = view, .seat = seat, .legal = legal, .seed = seed, .judged = judged};
+    const Answer answer = evaluate(*mind_of_level(level, *game), *game, question);
     return told(answer, explain(*game, question, answer), seat, *game);
   });
 }

@@ -36,6 +36,7 @@ class Agreements {
   void each(Tell&& tell) const {
     for (const auto& [matter, standing] : standing_) tell(standing.told);
   }
+  [[nodiscard]] bool empty() const { return standing_.empty(); }
   // Drops this seat's proposals, because it has played on. Hints are about the whole game.
   void withdraw(Seat asker) {
     std::erase_if(standing_, [asker](const auto& one) {

@@ -376,6 +376,35 @@ void House::visit(const std::string& table, const std::optional<std::string>& ke
       std::move(done));
 }
 
+void House::adopt(const std::string& table, const Waited& waited, std::vector<Follower> followers,
+                  std::function<void(Result<Connections>)> done) {
+  if (!rooms_.contains(table)) wakes_.expect(table, environment_.steady_now() - waited.clocks);
+  on_owner<Connections>(
+      [this, table, waited, followers = std::move(followers)](Answer<Connections> adopted) {
+        if (!store_.holds()) return adopted(Error{code::elsewhere, {}});
+        const auto found = room(table);
+        if (found == nullptr) return adopted(no_table());
+        found->with_table([found, waited, followers, adopted](const Table* here, const Error& missing) {
+          if (here == nullptr) return adopted(missing);
+          Connections connections;
+          std::vector<Listener> readers;
+          for (const auto& [reader, key, address] : followers) {
+            const auto seat = key ? here->seat_of_key(*key) : std::optional(nobody);
+            if (!seat) return adopted(Error{code::not_seated, "this key opens no seat of this table"});
+            readers.push_back({.reader = reader, .seat = *seat, .address = address});
+            connections.push_back(std::make_shared<RoomConnection>(Access{.room = found, .seat = *seat}));
+          }
+          found->adopt(waited, std::move(readers));
+          adopted(std::move(connections));
+        });
+      },
+      // Not yet: what was read of it is older.
+      [](const std::string& node, const Answer<Connections>& adopted) {
+        adopted(Error{code::elsewhere, node});
+      },
+      std::move(done));
+}
+
 void House::forget(const std::string& table) {
   rooms_.erase(table);
   (void)wakes_.take_clocks_since(table);
@@ -420,9 +449,7 @@ void House::reread(const std::string& table) {
   const auto found = rooms_.find(table);
   if (found == rooms_.end()) return;
   const auto room = found->second;
-  room->with_table([room](const Table* here, const Error&) {
-    if (here != nullptr) room->load();
-  });
+  room->reread();
 }
 
 void House::reread_all() {

@@ -46,6 +46,12 @@ class House final : public RoomHost {
   // The same, wherever the table is.
   void visit(const std::string& table, const std::optional<std::string>& key, Neighbours::Entered done);
 
+  // Takes over a table that another node has given to this one, with its readers, who are told nothing: they
+  // know all of it. `done` gets a connection for each.
+  using Connections = std::vector<std::shared_ptr<TableConnection>>;
+  void adopt(const std::string& table, const Waited& waited, std::vector<Follower> followers,
+             std::function<void(Result<Connections>)> done);
+
   // Unloads idle tables and removes old ones; the server calls it every half minute.
   void sweep();
   // Reloads a table that was changed in the store.

@@ -17,6 +17,10 @@ Presence Listeners::presence(Millis now) const {
   return presence;
 }
 
+bool Listeners::any_muted() const {
+  return std::any_of(all_.begin(), all_.end(), [](const Listener& one) { return !one.muted.empty(); });
+}
+
 Listener* Listeners::find(const Client* reader) {
   const auto found = std::find_if(all_.begin(), all_.end(), [reader](const Listener& listener) {
     return listener.reader.get() == reader;

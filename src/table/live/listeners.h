@@ -24,6 +24,12 @@ class Listeners {
   Listeners(Outbox& outbox, const Agreements& agreements) : outbox_(outbox), agreements_(agreements) {}
 
   [[nodiscard]] bool empty() const { return all_.empty(); }
+  [[nodiscard]] std::size_t size() const { return all_.size(); }
+  [[nodiscard]] bool any_muted() const;
+  // Nobody is told: this reader was here before the table moved.
+  void adopt(Listener listener) { all_.push_back(std::move(listener)); }
+  // Likewise: they stay with the table, which has moved.
+  void forget_all() { all_.clear(); }
   [[nodiscard]] Presence presence(Millis now) const;
   [[nodiscard]] Listener* find(const Client* reader);
   // Both announce it when a seat's player, or a spectator, has come or gone.

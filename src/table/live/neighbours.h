@@ -1,5 +1,6 @@
 #pragma once
 // The other nodes of a house, and access to the tables that they own.
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -25,6 +26,20 @@ class TableConnection {
   TableConnection() = default;
   TableConnection(const TableConnection&) = default;
   TableConnection& operator=(const TableConnection&) = default;
+};
+
+// What a table's next owner cannot read from its events: for how long the clocks and absent players have
+// waited.
+struct Waited {
+  Millis clocks = 0;
+  std::array<Millis, most_players> absent{};
+};
+
+// A client whose table has moved to the node that it is connected to.
+struct Follower {
+  std::shared_ptr<Client> reader{};
+  std::optional<std::string> key{};
+  std::string address{};
 };
 
 // A request about a table that needs no connection to it.

@@ -21,6 +21,11 @@ class Outbox {
   void begin(store::TableRow row);
   void resume(const store::Loaded& loaded);
 
+  // Makes another node the table's owner.
+  void give(const std::string& node, std::function<void(Status)> done) {
+    store_.give(table_, epoch_, node, std::move(done));
+  }
+
   void record(std::string event) { events_.push_back(std::move(event)); }
   void send(const std::shared_ptr<Client>& to, Message text) {
     messages_.push_back({.to = to, .text = std::move(text)});

@@ -40,8 +40,16 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
   flush();
 }
 
+void Room::reread() {
+  if (busy())
+    stale_ = true;
+  else if (table_)
+    load();
+}
+
 void Room::load() {
   loading_ = true;
+  stale_ = false;
   if (host_.away())
     return host_.environment().post(
         [self = shared_from_this()] { self->loaded(Error{code::elsewhere, {}}); });
@@ -51,6 +59,7 @@ void Room::load() {
 }
 
 void Room::loaded(Result<std::optional<store::Loaded>> found) {
+  if (stale_) return load();
   loading_ = false;
   last_used_ = now();
   const bool again = table_.has_value();
@@ -144,7 +153,7 @@ void Room::stored(const Status& status) {
     table_->delay_clocks(now() - clocks_since_);
     clocks_since_ = now();
     agreements_stored_.reset();
-    return come_to_rest();
+    return stale_ ? load() : come_to_rest();
   }
   // Reload what is stored rather than take events back by hand.
   ++host_.counts().lost;
@@ -476,6 +485,39 @@ void Room::set_alarm() {
     deadline = std::min(deadline.value_or(until), until);
   }
   host_.wakes().set(name_, deadline);
+}
+
+bool Room::can_move() const {
+  return table_ && agreements_.empty() && expected_.empty() && awaited_.empty() && hinting_.empty() &&
+         !opening_rematch_ && !listeners_.any_muted() &&
+         std::all_of(thinking_about_.begin(), thinking_about_.end(), [](Version about) { return about < 0; });
+}
+
+void Room::give(const std::string& node, std::function<void(Result<Waited>)> done) {
+  loading_ = true;  // requests wait
+  Waited waited{.clocks = now() - clocks_since_};
+  for (std::size_t seat = 0; seat < waited.absent.size(); ++seat)
+    waited.absent[seat] = now() - absent_since_[seat];
+  outbox_.give(node, [self = shared_from_this(), node, waited, done = std::move(done)](const Status& given) {
+    self->loading_ = false;
+    if (given) {
+      self->table_.reset();
+      self->missing_ = {code::elsewhere, node};
+      self->listeners_.forget_all();
+      self->host_.forget(self->name_);
+      ++self->host_.counts().moves;
+      done(waited);
+    } else {
+      done(given.error());
+    }
+    self->come_to_rest();
+  });
+}
+
+void Room::adopt(const Waited& waited, std::vector<Listener> readers) {
+  for (std::size_t seat = 0; seat < waited.absent.size(); ++seat)
+    absent_since_[seat] = now() - waited.absent[seat];
+  for (auto& reader : readers) listeners_.adopt(std::move(reader));
 }
 
 void Room::wake() {

@@ -17,6 +17,7 @@
 #include "table/core/rate.h"
 #include "table/core/table.h"
 #include "table/live/listeners.h"
+#include "table/live/neighbours.h"
 #include "table/live/outbox.h"
 #include "table/live/room_host.h"
 #include "table/protocol/archive.h"
@@ -41,6 +42,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void open(Table table, const Opened& event, std::string address, std::function<void(Status)> done);
   // Loads it from the store. Requests that arrive meanwhile wait.
   void load();
+  // Loads it again: it may have changed in the store. What is waiting waits for that.
+  void reread();
 
   // Runs the task now, or once nothing is in flight. Without a table it gets the reason instead.
   using Task = std::function<void(const Table*, const Error&)>;
@@ -64,6 +67,14 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] Millis clocks_since() const { return clocks_since_; }
   // Something is due now.
   void wake();
+  [[nodiscard]] std::size_t readers() const { return listeners_.size(); }
+  // Whether nobody would miss what is in memory only, on another node; once nothing is in flight.
+  [[nodiscard]] bool can_move() const;
+  // Gives the table to another node, with its readers, who are neither told nor dismissed. `done` hears for
+  // how long things have waited.
+  void give(const std::string& node, std::function<void(Result<Waited>)> done);
+  // Such a table, in the hands of its next owner.
+  void adopt(const Waited& waited, std::vector<Listener> readers);
   // The version that clients know; a later one may be waiting for the store.
   [[nodiscard]] Version version_told() const { return version_told_; }
   void dismiss_all() { listeners_.dismiss_all(); }
@@ -122,6 +133,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Error missing_{};  // why there is no table
   std::optional<Archive> archive_;
   bool loading_ = false;
+  bool stale_ = false;  // to be loaded again, once nothing is in flight
   std::vector<Task> waiting_;
 
   Agreements agreements_;

@@ -39,6 +39,7 @@ struct Counts {
   std::uint64_t visits = 0;            // clients here at tables that other nodes own
   std::uint64_t guests = 0;            // clients of other nodes at this node's tables
   std::uint64_t node_disconnects = 0;  // times that a lost message ended all visits between two nodes
+  std::uint64_t moves = 0;             // of this node's tables to the node of all their readers
   std::uint64_t lease_losses = 0;      // times that other nodes could take this node's tables
 };
 

@@ -5,6 +5,7 @@
 
 #include "game/registry.h"
 #include "mind/decision.h"
+#include "mind/evaluation.h"
 #include "mind/explain.h"
 #include "table/protocol/fields.h"
 #include "table/protocol/messages.h"
@@ -29,11 +30,15 @@ SeatQuestion::SeatQuestion(const Table& table, Seat seat, int level, Wants wants
 }
 
 std::string SeatQuestion::answer(Environment& environment, const QueueLoad& load) const {
-  const Question asked{
-      .view = view_, .seat = seat_, .legal = legal_, .budget = fair_budget(level_, load), .seed = seed_};
-  const Answer answer = environment.mind(level_, *game_)->think(asked);
-  if (wants_ == Wants::move) return std::string(game_->to_text(answer.action).view());
-  return hint_message(*game_, answer, explain(*game_, asked, answer));
+  Question asked{.view = view_, .seat = seat_, .legal = legal_};
+  const auto mind = environment.mind(level_, *game_);
+  if (wants_ == Wants::hint) {
+    const Answer answer = evaluate(*mind, *game_, asked);
+    return hint_message(*game_, answer, explain(*game_, asked, answer));
+  }
+  asked.budget = fair_budget(level_, load);
+  asked.seed = seed_;
+  return std::string(game_->to_text(mind->think(asked).action).view());
 }
 
 std::string SeatQuestion::text() const {

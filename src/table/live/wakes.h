@@ -19,7 +19,9 @@ class Wakes {
   void set(const std::string& table, std::optional<Millis> when);
   // Notes when the clocks of a table that is being unloaded were last started, if it has a time here.
   void unload(const std::string& table, Millis clocks_since);
-  // What was noted then; asking forgets it.
+  // Notes it for a table that another node has given to this one.
+  void expect(const std::string& table, Millis clocks_since) { entries_[table].clocks_since = clocks_since; }
+  // What was noted; asking forgets it.
   std::optional<Millis> take_clocks_since(const std::string& table);
 
  private:

@@ -65,14 +65,19 @@ void write_position(JsonWriter& out, const Match& match, Seats actors, Seat read
   match.game().write_view(match.position().view(reader), out.key("view"));
 }
 
+void write_values(JsonWriter& out, const Scores& values) {
+  out.list("values", values, [](JsonWriter& list, double value) { list.value(rounded(value)); });
+}
+
 void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weighed> policy,
                    const Game& game) {
   out.list(name, policy, [&](JsonWriter& list, const Weighed& weighed) {
     list.begin_object()
         .field("action", game.to_text(weighed.action).view())
         .field("value", rounded(weighed.value))
-        .field("share", rounded(weighed.share))
-        .end_object();
+        .field("share", rounded(weighed.share));
+    if (!weighed.values.empty()) write_values(list, weighed.values);
+    list.end_object();
   });
 }
 

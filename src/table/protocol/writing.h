@@ -27,6 +27,8 @@ void write_account(JsonWriter& out, const Position& position);
 void write_position(JsonWriter& out, const Match& match, Seats actors, Seat reader);
 
 // A computer player's alternatives: [{"action","value","share"}...].
+// "values":[0.4,...], by seat.
+void write_values(JsonWriter& out, const Scores& values);
 void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weighed> policy, const Game& game);
 // "reason":"...","because":[...]
 void write_explanation(JsonWriter& out, const Explanation& explanation);

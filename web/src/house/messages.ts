@@ -155,6 +155,7 @@ export interface Weighed {
   action: string;
   value: number;
   share: number;
+  values?: number[]; // to each seat
 }
 export interface Proposal {
   type: 'proposal';
@@ -228,7 +229,7 @@ export interface StudyQuestion {
   then?: 'roll';
   seed?: number;
 }
-export type JudgeQuestion = Omit<StudyQuestion, 'why' | 'then'> & { level?: number };
+export type JudgeQuestion = Omit<StudyQuestion, 'why' | 'then'> & { level?: number; played?: string };
 export interface Judgement {
   seat: number;
   action: string;

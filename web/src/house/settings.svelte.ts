@@ -42,6 +42,7 @@ class Settings {
         dataset.theme = this.theme;
         dataset.palette = this.palette;
         dataset.boards = this.boards;
+        if (this.boards !== 'house') void import('../look/boards.css');
         dataset.motion = this.motion;
         for (const name of ['theme', 'palette', 'boards', 'motion', 'sound', 'volume', 'notify', 'pace', 'confirm'] as const)
           kept.set(name, String(this[name]));

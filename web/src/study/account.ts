@@ -5,7 +5,6 @@ export interface Decision {
   place: number; // in the log
   seat: number;
   action: string;
-  chance: boolean; // chance acts between this decision and the next
   judgement?: Judgement;
 }
 
@@ -13,7 +12,7 @@ export function decisionsOf(log: Entry[], judgements: ReadonlyMap<number, Judgem
   return log.flatMap(([who, action], place) => {
     if (who === 'chance') return [];
     const judgement = judgements.get(place);
-    return [{ place, seat: who, action, chance: log[place + 1]?.[0] === 'chance', ...(judgement ? { judgement } : {}) }];
+    return [{ place, seat: who, action, ...(judgement ? { judgement } : {}) }];
   });
 }
 
@@ -25,43 +24,29 @@ export function lossOf({ action, judgement }: Decision): number | undefined {
   return played ? Math.max(0, best - played.value) : undefined;
 }
 
-// Without those where there was nothing to choose: no mind has anything to say there. What chance did after them came after the
-// decision before.
-function free(decisions: Decision[]): Decision[] {
-  const chosen: Decision[] = [];
-  for (const decision of decisions) {
-    const { judgement, chance } = decision;
-    const before = chosen.at(-1);
-    if (judgement?.values.length !== 0 || judgement.actions.length > 1) chosen.push(decision);
-    else if (before && chance) chosen.splice(-1, 1, { ...before, chance });
-  }
-  return chosen;
-}
+// Without those where there was nothing to choose: no mind has anything to say there.
+const free = (decisions: Decision[]): Decision[] =>
+  decisions.filter(({ judgement }) => judgement?.values.length !== 0 || judgement.actions.length > 1);
 
 export interface Account {
   start: number;
-  own: number; // what the own decisions changed
+  own: number; // what the seat's decisions changed: never a gain
   others: number;
   chance: number;
   end: number; // start + own + others + chance
   given: number; // what the own decisions gave away, compared with the best ones
 }
-// Every change of the seat's value goes to whoever brought it about. Where chance followed a decision, the mind's opinion of
-// the action is the decision's part and the rest is chance; a gain of one seat is shared out as a loss of the others.
+// A decision's part is what its player could expect of it, compared with the position: nothing for the best choice. The rest, until
+// the next decision, is luck: draws, and what nobody could know. Both add up to what happened, and over all seats to nothing.
 export function account(seat: number, all: Decision[], end: number): Account | undefined {
   const decisions = free(all);
   if (decisions.length === 0 || decisions.some(({ judgement }) => judgement?.values[seat] === undefined)) return undefined;
   const valueAt = (i: number) => decisions[i]?.judgement?.values[seat] ?? end;
   const sum: Account = { start: valueAt(0), own: 0, others: 0, chance: 0, end, given: 0 };
   decisions.forEach((decision, i) => {
-    const change = valueAt(i + 1) - valueAt(i);
     const played = decision.judgement?.actions.find(({ action }) => action === decision.action);
-    let part = change;
-    if (decision.chance && i + 1 < decisions.length) {
-      const gain = (played?.value ?? 0) - (decision.judgement?.values[decision.seat] ?? 0);
-      part = played === undefined ? 0 : decision.seat === seat ? gain : -gain / ((decision.judgement?.values.length ?? 2) - 1);
-      sum.chance += change - part;
-    }
+    const part = (played?.values?.[seat] ?? valueAt(i)) - valueAt(i);
+    sum.chance += valueAt(i + 1) - valueAt(i) - part;
     if (decision.seat === seat) sum.own += part;
     else sum.others += part;
     if (decision.seat === seat) sum.given += lossOf(decision) ?? 0;

@@ -114,7 +114,7 @@ export class Replay {
       const [next] = waiting.splice(Math.max(0, looked), 1);
       if (!next) break;
       try {
-        const judgement = await api.judge({ ...this.question(next.place), seat: next.seat });
+        const judgement = await api.judge({ ...this.question(next.place), seat: next.seat, played: next.action });
         this.judgements.set(next.place, this.page.exact ? certain(judgement) : judgement);
         failures = 0;
       } catch {

@@ -2,39 +2,42 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, Judgement } from '../house/messages';
 import type { MySeat } from '../house/mine';
 import { plants, symbols } from '../games/niya/view';
-import { account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';
+import { type Account, account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';
 import { agrees, check, commitmentOf, draw, hashOf, pointOf } from './fair';
 import { readTranscript, stopsOf } from './transcript';
 import played from './niya.transcript?raw';
 
-const judged = (seat: number, values: number[], actions: [string, number][]): Judgement => ({
-  seat, values, because: [], action: actions[0]?.[0] ?? '', actions: actions.map(([action, value]) => ({ action, value, share: 0 })),
-});
+const judged = (seat: number, value: number, actions: [string, number][]): Judgement => {
+  const values = (own: number) => (seat === 0 ? [own, 1 - own] : [1 - own, own]);
+  return { seat, values: values(value), because: [], action: actions[0]?.[0] ?? '', actions: actions.map(([action, own]) => ({ action, value: own, share: 0, values: values(own) })) };
+};
 
 describe('what decided a game', () => {
   const decisions: Decision[] = [
-    { place: 0, seat: 0, action: 'a', chance: false, judgement: judged(0, [0.5, 0.5], [['a', 0.5]]) },
-    { place: 1, seat: 1, action: 'b', chance: false, judgement: judged(1, [0.4, 0.6], [['c', 0.6], ['b', 0.3]]) },
-    { place: 2, seat: 0, action: 'd', chance: true, judgement: judged(0, [0.7, 0.3], [['e', 0.8], ['d', 0.6]]) },
-    { place: 4, seat: 1, action: 'f', chance: false, judgement: judged(1, [0.2, 0.8], [['f', 0.8]]) },
+    { place: 0, seat: 0, action: 'a', judgement: judged(0, 0.5, [['a', 0.5]]) },
+    { place: 1, seat: 1, action: 'b', judgement: judged(1, 0.6, [['c', 0.6], ['b', 0.3]]) },
+    { place: 2, seat: 0, action: 'd', judgement: judged(0, 0.8, [['e', 0.8], ['d', 0.6]]) },
+    { place: 4, seat: 1, action: 'f', judgement: judged(1, 0.8, [['f', 0.8]]) },
   ];
-  it('passes over what was no choice, and gives its chance to what came before', () => {
-    const forced: Decision = { place: 3, seat: 1, action: 'g', chance: true, judgement: judged(1, [], [['g', 0]]) };
+  it('passes over what was no choice', () => {
+    const forced: Decision = { place: 3, seat: 1, action: 'g', judgement: { ...judged(1, 0, [['g', 0]]), values: [] } };
     const [a, b, d, f] = decisions as [Decision, Decision, Decision, Decision];
-    expect(account(0, [a, b, { ...d, chance: false }, forced, f], 0)).toEqual(account(0, decisions, 0));
+    expect(account(0, [a, b, d, forced, f], 0)).toEqual(account(0, decisions, 0));
     expect(turningPoints([a, b, d, forced, f], [0, 1])).toEqual(turningPoints(decisions, [0, 1]));
   });
-  it('adds up from the start to the end', () => {
-    const sum = account(0, decisions, 0);
-    expect(sum?.start).toBe(0.5);
-    expect((sum?.start ?? 0) + (sum?.own ?? 0) + (sum?.others ?? 0) + (sum?.chance ?? 0)).toBeCloseTo(0);
-    expect(sum?.own).toBeCloseTo(-0.1 - 0.1); // from 0.5 to 0.4, and "d" is 0.1 below what was to be expected
-    expect(sum?.chance).toBeCloseTo(-0.4);
-    expect(sum?.others).toBeCloseTo(0.3 - 0.2);
-    expect(sum?.given).toBeCloseTo(0.2);
+  it('adds up to what happened, and over all seats to nothing', () => {
+    const sums = [0, 1].map((seat) => account(seat, decisions, seat)) as [Account, Account];
+    for (const sum of sums) expect(sum.start + sum.own + sum.others + sum.chance).toBeCloseTo(sum.end);
+    const [sum, other] = sums;
+    expect(sum.own).toBeCloseTo(-0.2);
+    expect(sum.others).toBeCloseTo(0.3);
+    expect(sum.given).toBeCloseTo(0.2);
+    expect(other.own).toBeCloseTo(-0.3);
+    expect(sum.own + sum.others + other.own + other.others).toBeCloseTo(0);
+    expect(sum.chance + other.chance).toBeCloseTo(0);
   });
   it('says nothing as long as something is not judged', () => {
-    expect(account(0, [...decisions, { place: 5, seat: 0, action: 'g', chance: false }], 0)).toBeUndefined();
+    expect(account(0, [...decisions, { place: 5, seat: 0, action: 'g' }], 0)).toBeUndefined();
   });
   it('knows what a decision gave away, and where it turned', () => {
     expect(decisions.map(lossOf).map((loss) => loss?.toFixed(1))).toEqual(['0.0', '0.3', '0.2', '0.0']);
@@ -42,7 +45,7 @@ describe('what decided a game', () => {
   });
   it('finds the decisions in a log', () => {
     const log: Entry[] = [['chance', 'x'], [0, 'a'], ['chance', 'y'], [1, 'b']];
-    expect(decisionsOf(log, new Map()).map(({ place, chance }) => [place, chance])).toEqual([[1, true], [3, false]]);
+    expect(decisionsOf(log, new Map()).map(({ place }) => place)).toEqual([1, 3]);
     expect(stopsOf(log)).toEqual([1, 3, 4]);
   });
   it('goes through all, the rough shape first', () => {

@@ -1,5 +1,5 @@
 // Every string that a person reads, in the language that the person reads. One catalogue a language, one file a part.
-// `{name}` is filled in; `{n|boat|boats}` chooses by number.
+// `{name}` is filled in; `{n|boat|boats}` chooses by number, and `{name|takes|take}` as for one who is not the reader.
 import { kept } from '../house/kept';
 import type { en } from './en';
 import { catalogues, chosen, type Part } from './first';
@@ -62,7 +62,7 @@ export function fill(text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = values[name] ?? '';
     if (one === undefined) return String(value);
-    return (plurals.select(Number(value)) === 'one' ? one : many) ?? '';
+    return (Number.isNaN(Number(value)) || plurals.select(Number(value)) === 'one' ? one : many) ?? '';
   });
 }
 

@@ -26,7 +26,7 @@ function named(game: GameId, gap: string, value: string, { say, name, data, log 
     case 'resource':
       return known(`nyakuza.tile.${value}`);
     case 'colour':
-      return known(`${game}.${value}`);
+      return known(`${game}.colour.${value}`);
     case 'corner':
       return cornerName(value, say, cardsOf(log));
     case 'piece':

@@ -47,8 +47,8 @@ const keysIn = (file: string): string[] =>
 const patterns = (keys: string[], filling: string): RegExp[] =>
   [...new Set(keys)].map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, filling)}$`));
 it('the front page says only what is fetched for it', () => {
-  const files = [...parts(join(import.meta.dirname, '../main.ts'))];
-  expect(files.some((file) => file.endsWith('QuickStart.svelte'))).toBe(true);
+  const files = ['../main.ts', '../table/QuickStart.svelte', '../look/Settings.svelte'].flatMap((file) => [...parts(join(import.meta.dirname, file))]);
+  expect(files.some((file) => file.endsWith('Home.svelte'))).toBe(true);
   const said = patterns(files.flatMap(keysIn), '\\w+');
   expect(Object.keys(en).filter((key) => said.some((pattern) => pattern.test(key)) && !(key in front))).toEqual([]);
 });
@@ -67,5 +67,6 @@ describe('filling in', () => {
     expect(fill('{n} {n|boat|boats}', { n: 1 })).toBe('1 boat');
     expect(fill('{n} {n|boat|boats}', { n: 2 })).toBe('2 boats');
   });
+  it('says of another what another does', () => expect(fill('{name} {name|takes|take} it', { name: 'Ann' })).toBe('Ann takes it'));
   it('leaves nothing where nothing is given', () => expect(fill('a{x}b')).toBe('ab'));
 });

@@ -6,7 +6,7 @@ import type { Scene } from './scene';
 import type { Colour, SiteView } from './view';
 
 export const yenText = (yen: number) => say('izakaya.yen', { yen: figure(yen) });
-export const drinkText = (colour: Colour) => say(`izakaya.${colour}`);
+export const drinkText = (colour: Colour) => say(`izakaya.colour.${colour}`);
 
 const cardsIn = ({ sites }: Scene['view']) => sites.map(({ card }) => card);
 

@@ -4,10 +4,11 @@ import type { Say } from '../../words/index.svelte';
 
 const wards = ['shinjuku', 'shibuya', 'shinagawa', 'minato', 'taito', 'chuo', 'meguro', 'setagaya'] as const;
 // "shinjuku3" is Shinjuku 3. A card of one's own keeps the id that its author gave it.
-export function cardName(card: string, say: Say): string {
+export function cardName(card: string, say: Say, short = false): string {
   const [, id, number = ''] = /^([a-z]+)(\d)$/.exec(card) ?? [];
   const known = wards.find((ward) => ward === id);
-  return known === undefined ? card : say('izakaya.card', { ward: say(`izakaya.ward.${known}`), number });
+  if (known === undefined) return card;
+  return say('izakaya.card', { ward: say(short ? `izakaya.short.${known}` : `izakaya.ward.${known}`), number });
 }
 // The cards of a city in the order in which they were laid, which is row by row.
 export const cardsOf = (log: Entry[] = []): string[] =>

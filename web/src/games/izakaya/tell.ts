@@ -12,7 +12,7 @@ export function tell([who, action]: Entry, { say, name, log }: Telling): string 
   const cards = cardsOf(log);
   const [kind, first = '', second = ''] = action.split(' ');
   const yen = (amount: string | number) => say('izakaya.yen', { yen: money(amount) });
-  const drink = (colour: string) => say(`izakaya.${colour as Colour}`);
+  const drink = (colour: string) => say(`izakaya.colour.${colour as Colour}`);
   if (who === 'chance') {
     if (kind === 'order') return say('izakaya.tell.order', { name: name(Number(first)) });
     return '';
@@ -45,8 +45,8 @@ export function tell([who, action]: Entry, { say, name, log }: Telling): string 
 export function asks(path: string[], { say }: Telling): string {
   const [step = ''] = path;
   const [kind, of] = step.split(' ');
-  if (kind === 'drink') return say('izakaya.ask.drink', { drink: say(`izakaya.${of as Colour}`) });
-  if (kind === 'price') return say('izakaya.ask.price', { from: say(`izakaya.${of as Colour}`) });
+  if (kind === 'drink') return say('izakaya.ask.drink', { drink: say(`izakaya.colour.${of as Colour}`) });
+  if (kind === 'price') return say('izakaya.ask.price', { from: say(`izakaya.colour.${of as Colour}`) });
   if (kind === 'claim') return say('izakaya.ask.claim');
   if (step === yard) return say('izakaya.ask.piece');
   if (!/^s\d/.test(step)) return '';
@@ -86,7 +86,7 @@ export function outcome(fact: Outcome, _all: Outcome[], { say, name }: Telling):
     case 'bid':
       return say('izakaya.outcome.bid', { ...values, place: Number(fact.place) });
     case 'price':
-      return say('izakaya.outcome.price', { ...values, drink: say(`izakaya.${fact.drink as Colour}`) });
+      return say('izakaya.outcome.price', { ...values, drink: say(`izakaya.colour.${fact.drink as Colour}`) });
     case 'last_phase':
     case 'line':
     case 'paid':

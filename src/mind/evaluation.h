@@ -1,0 +1,29 @@
+#pragma once
+// The one evaluation behind hints, reviews and studies: the same position gets the same verdict for everyone.
+#include "mind/mind.h"
+
+namespace zashiki {
+
+// Turns what a search expects into how often it happens: each seat's value to the power of `slope`, the value
+// of the seat to act times exp(to_act), scaled so that they add up to 1 again. Fitted by `zashiki calibrate`.
+struct Calibration {
+  double slope = 1;
+  double to_act = 0;
+
+  void apply(Scores& values, Seat actor) const;
+};
+
+// A row of data/calibration.json, or no change.
+const Calibration& shipped_calibration(std::string_view game, int players);
+
+inline constexpr std::uint64_t evaluation_iterations = 1000;
+
+// The mind's answer after this many iterations, whose randomness depends on the position and the question's
+// seed alone. Values are calibrated and consistent:
+// - A position is worth as much as the action (or the mix) that the same search would choose.
+// - No action is worth more, and one whose value is lower by less than its standard error is worth as much.
+// - Actions with too few visits to tell are left out, unless they were asked about.
+Answer evaluate(Mind& mind, const Game& game, Question question);
+Answer evaluate(Mind& mind, const Game& game, Question question, const Calibration& calibration);
+
+}  // namespace zashiki

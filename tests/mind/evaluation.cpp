@@ -1,0 +1,96 @@
+// The evaluation behind hints, reviews and studies.
+#include "mind/evaluation.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <numeric>
+
+#include "lab/calibration.h"
+#include "mind/asked.h"
+
+namespace zashiki {
+namespace {
+
+double sum_of(const Scores& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+
+TEST(Evaluation, TheSamePositionGetsTheSameVerdict) {
+  for (const auto& game : all_games()) {
+    const auto used = std::move(*make_mind("level5", *game));
+    for (std::uint64_t seed = 0; seed < 2; ++seed) {
+      const Asked asked = ask_somewhere(*game, game->min_players(), seed);
+      const AnyView view = asked.position->view(asked.seat);
+      const Question question{.view = view, .seat = asked.seat, .legal = asked.legal};
+      const Answer one = evaluate(*used, *game, question);
+      const Answer other = evaluate(*std::move(*make_mind("level5", *game)), *game, question);
+      EXPECT_EQ(one.action, other.action) << game->id();
+      EXPECT_EQ(one.values, other.values) << game->id();
+      // Whoever asks about one action learns the same about the position and the best one.
+      const std::array last{asked.legal.back()};
+      Question about = question;
+      about.judged = last;
+      const Answer judged = evaluate(*used, *game, about);
+      EXPECT_EQ(judged.action, one.action) << game->id();
+      EXPECT_EQ(judged.values, one.values) << game->id();
+      EXPECT_TRUE(std::any_of(judged.policy.begin(), judged.policy.end(), [&](const Weighed& weighed) {
+        return weighed.action == last[0];
+      })) << game->id();
+    }
+  }
+}
+
+TEST(Evaluation, APositionIsWorthItsBestAction) {
+  for (const auto& game : all_games()) {
+    if (game->id() == "niya") continue;  // exact, with a scale of its own
+    const Asked asked = ask_somewhere(*game, game->max_players(), 3);
+    const AnyView view = asked.position->view(asked.seat);
+    const Answer answer = evaluate(*std::move(*make_mind("level5", *game)), *game,
+                                   {.view = view, .seat = asked.seat, .legal = asked.legal});
+    const double worth = answer.values[static_cast<std::size_t>(asked.seat)];
+    EXPECT_NEAR(sum_of(answer.values), 1, 1e-6) << game->id();
+    double best = 0;
+    for (const Weighed& weighed : answer.policy) {
+      best = std::max(best, weighed.value);
+      EXPECT_LE(weighed.value, worth) << game->id();
+      EXPECT_NEAR(sum_of(weighed.values), 1, 1e-6) << game->id();
+      EXPECT_EQ(weighed.value, weighed.values[static_cast<std::size_t>(asked.seat)]) << game->id();
+    }
+    EXPECT_NEAR(best, worth, 1e-3) << game->id();
+  }
+}
+
+TEST(Calibration, FindsTheMapThatBentTheValues) {
+  const Calibration bent{.slope = 0.6, .to_act = 0.3};
+  std::vector<Evaluated> positions;
+  for (int i = 1; i < 40; ++i) {
+    const double expected = i / 40.0;
+    Evaluated one{.actor = 0};
+    one.expected.push_back(expected);
+    one.expected.push_back(1 - expected);
+    one.won = one.expected;
+    bent.apply(one.won, 0);
+    positions.push_back(one);
+  }
+  const Calibration found = fit_calibration(positions);
+  EXPECT_NEAR(found.slope, bent.slope, 0.02);
+  EXPECT_NEAR(found.to_act, bent.to_act, 0.02);
+  EXPECT_LT(reliability(positions, Predictor::evaluation, found).calibration_error, 0.002);
+  EXPECT_GT(reliability(positions, Predictor::evaluation).calibration_error, 0.05);
+}
+
+TEST(Calibration, GamesAreTheSameForTheSameSeed) {
+  const auto game = find_game("akiwado");
+  CalibrationMeasure measure{.players = 3, .games = 3, .seed = 5, .positions = 2};
+  const auto one = evaluate_games(*game, measure);
+  measure.threads = 2;
+  const auto two = evaluate_games(*game, measure);
+  ASSERT_EQ(one.size(), two.size());
+  ASSERT_FALSE(one.empty());
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    EXPECT_EQ(one[i].expected, two[i].expected);
+    EXPECT_NEAR(sum_of(one[i].won), 1, 1e-9);
+    EXPECT_NEAR(sum_of(one[i].rollouts), 1, 1e-9);
+  }
+}
+
+}  // namespace
+}  // namespace zashiki

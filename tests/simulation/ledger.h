@@ -1,0 +1,126 @@
+#pragma once
+// Knows what is stored, and holds against it all that anybody is told. Whatever does not agree breaks the
+// run.
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "simulation/world.h"
+#include "table/core/event.h"
+#include "table/core/table.h"
+
+namespace zashiki::simulation {
+
+using table::Version;
+
+// The members of a JSON object, as texts; `each(name, value)`.
+template <class Each>
+void each_member(std::string_view text, Each&& each) {
+  std::size_t at = 1;
+  const auto skip_value = [&] {
+    int depth = 0;
+    for (bool quoted = false; at < text.size(); ++at) {
+      const char c = text[at];
+      if (quoted) {
+        if (c == '\\')
+          ++at;
+        else if (c == '"')
+          quoted = false;
+        continue;
+      }
+      if (c == '"')
+        quoted = true;
+      else if (c == '{' || c == '[')
+        ++depth;
+      else if (depth > 0 && (c == '}' || c == ']'))
+        --depth;
+      else if (depth == 0 && (c == ',' || c == '}'))
+        return;
+    }
+  };
+  while (at < text.size() && text[at] == '"') {
+    const auto end = text.find('"', at + 1);
+    const auto name = text.substr(at + 1, end - at - 1);
+    const auto from = at = end + 2;
+    skip_value();
+    each(name, text.substr(from, at - from));
+    ++at;
+  }
+}
+
+class Ledger {
+ public:
+  explicit Ledger(World& world) : world_(world) {}
+
+  // From the database.
+  void claimed(const std::string& table, int node, std::int64_t epoch);
+  void stored(const std::string& table, const std::vector<std::string>& events, int node, std::int64_t epoch);
+
+  // From the readers. A sync or an update, as this seat was told it; on this connection it was told the
+  // version `before` last.
+  void told(const std::string& table, Seat reader, std::string_view type, Version before, Version version,
+            std::string_view text);
+  // A seat's action was said to be played, or refused when it had been sent only once.
+  void acknowledged(const std::string& table, Seat seat, const std::string& id, const std::string& action);
+  void refused(const std::string& table, Seat seat, const std::string& id);
+  // It was sent again at this time, and then refused.
+  void refused_again(const std::string& table, Seat seat, const std::string& id, Time sent);
+  void seated(const std::string& table, Seat seat, const std::string& key);
+
+  // A server stood still.
+  void halted(int node, Time from, Time until) { halts_[node].emplace_back(from, until); }
+
+  [[nodiscard]] bool knows(const std::string& table) const { return tables_.contains(table); }
+  // When the table's last event was stored.
+  [[nodiscard]] Time last_event(const std::string& table) const;
+  [[nodiscard]] const table::Table* table(const std::string& name) const;
+
+  struct Counts {
+    std::uint64_t events = 0;
+    std::uint64_t acknowledged = 0;
+    std::uint64_t checked = 0;  // messages
+    std::uint64_t tables = 0;
+  };
+  [[nodiscard]] const Counts& counts() const { return counts_; }
+
+ private:
+  struct Played {
+    Time at = 0;
+    std::size_t event = 0;
+    std::string action;
+  };
+  struct Record {
+    std::vector<std::string> events;
+    std::vector<Version> versions;  // after each event
+    std::optional<table::Table> now;
+    int owner = 0;
+    std::int64_t epoch = 0;
+    Time since = 0;  // the last event, or the claim after it
+    Time last_event = 0;
+    table::ClockLeft left;
+    std::map<std::pair<Seat, std::string>, Played> played;
+    std::set<std::pair<Seat, std::string>> refused;
+    std::map<Seat, std::size_t> acknowledged;  // each seat's last
+    // Of events before the newest, the messages that were asked for: by event and reader.
+    std::map<std::pair<std::size_t, Seat>, std::string> updates;
+  };
+  Record* find(const std::string& table, std::string_view what);
+  void check_clock(const std::string& name, const Record& record, const table::Event& event);
+  [[nodiscard]] Time halted_between(int node, Time from, Time until) const;
+  bool update_agrees(Record& record, Seat reader, Version before, Version version, const std::string& text);
+  bool sync_agrees(const Record& record, Seat reader, Version version, const std::string& text);
+
+  World& world_;
+  std::unordered_map<std::string, Record> tables_;
+  std::map<int, std::vector<std::pair<Time, Time>>> halts_;
+  Counts counts_;
+};
+
+}  // namespace zashiki::simulation
