@@ -55,13 +55,15 @@ class Proxy:
 
 
 class Nginx(Proxy):
-    command = ("nginx", "-e", "/dev/null", "-g", "daemon off; pid /dev/null;", "-c")
+    command = ("nginx", "-e", "stderr", "-c")
 
     def written(self, nodes):
         servers = iter(nodes)
         upstream = re.sub(r"10\.0\.0\.1\d:8080", lambda _: "{0.host}:{0.port}".format(next(servers)), documented("map $uri"))
         listens = re.sub(r"listen .*", f"listen {self.host}:{self.port};", documented("map $http_upgrade"))
-        return "events {}\nhttp {\naccess_log off;\n" + upstream + "\n" + listens.replace("http://127.0.0.1:8080", "http://nodes") + "\n}\n"
+        # A file of its own: nginx removes it when it ends.
+        main = f"daemon off;\npid {self.file.name}.pid;\nerror_log stderr crit;\nevents {{}}\n"
+        return main + "http {\naccess_log off;\n" + upstream + "\n" + listens.replace("http://127.0.0.1:8080", "http://nodes") + "\n}\n"
 
 
 class Player(threading.Thread):
