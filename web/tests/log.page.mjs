@@ -1,6 +1,6 @@
 // Log, beside the board: it follows the game, until a reader goes back in it.
 import assert from 'node:assert/strict';
-import { lot, step, turn } from './player.mjs';
+import { compose, lot, playAction, step, turn } from './player.mjs';
 
 const log = 'main ol[aria-label="Log"]';
 // How far its end is out of sight, once the page has drawn what came.
@@ -13,6 +13,28 @@ const beyond = (page) =>
 const longer = (page) => page.locator(log).evaluate((list) => list.scrollHeight > list.clientHeight + 400);
 
 export function tests(test, { soak }) {
+  test('log: a line that is pointed at marks its place on the board', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ settings: { confirm: 'never' } });
+    const { seats } = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(seats[0]);
+    await turn(page);
+    await playAction(page, 'take a1');
+    await turn(page);
+    await playAction(page, await compose(page));
+    await turn(page);
+    // The corner is marked when its line is pointed at, by the mouse or by the keyboard, and not otherwise.
+    const corner = () => page.locator('svg[data-board] .place').first().locator('.fresh').count();
+    const line = page.locator(`${log} li button`, { hasText: 'a1' });
+    assert.equal(await corner(), 0);
+    await line.hover();
+    assert.equal(await corner(), 1);
+    await page.mouse.move(2, 2);
+    assert.equal(await corner(), 0);
+    await line.focus();
+    assert.equal(await corner(), 1);
+  });
+
   for (const [game, players] of [['akiwado', 3], ...(soak ? [['nyakuza', 2]] : [])])
     test(`log: stays at what came last in ${game}`, async ({ open, visitor }) => {
       const house = await open();
