@@ -85,7 +85,9 @@ std::vector<std::string> explain(const Tournament& tournament, std::size_t round
 // Whether each round is what pair_next makes of those before it; the error names the first that is not.
 Status verify(const Tournament& tournament);
 
-// JSON (docs/build/ratings.md).
+// As JSON, for example {"tournament":1,"seed":"spring","kind":"swiss","game":"niya","players":2,"rounds":5,
+// "people":[{"id":"ann"},{"id":"ben","joined":2,"left":4}],
+// "played":[{"tables":[{"seats":["ann","cat"],"places":[1,2]}],"byes":["dan"]}]}.
 Result<Tournament> read_tournament(std::string_view text);
 std::string write_tournament(const Tournament& tournament);
 

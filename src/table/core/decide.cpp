@@ -285,8 +285,17 @@ Decision decide(const Table& table, Seat seat, const ReturnRequest&, Millis now)
   return one(CameBack{.seat = seat, .clock = std::move(clock)});
 }
 
+namespace {
+
+// Consent of others makes a rated game unrated; nobody can escape a result alone.
+bool would_escape(const Table& table) { return table.rated() && table.guests().size() < 2; }
+
+}  // namespace
+
 Decision decide(const Table& table, Seat, const UndoRequest& request, Millis now) {
   if (auto ready = table.playable(); !ready) return ready.error();
+  if (would_escape(table))
+    return Error{code::bad_request, "a rated game takes no move back without others' consent"};
   const auto place = table.last_choice(request.asker);
   if (!place) return Error{code::illegal_action, "you have not chosen anything yet"};
   return undone(table, *place, request.asker, table.clock().setup().move, now);
@@ -301,6 +310,8 @@ Decision decide(const Table& table, Seat, const EndRequest&, Millis now) {
 Decision decide(const Table& table, Seat, const HintsRequest&, Millis now) {
   if (table.over()) return over();
   if (table.hints()) return Error{code::bad_request, "hints are allowed already"};
+  if (would_escape(table))
+    return Error{code::bad_request, "a rated game has no hints without others' consent"};
   return one(HintsAllowed{.clock = table.clock().state(now)});
 }
 

@@ -49,6 +49,7 @@ struct Writer {
             .field("increment", event.clock.increment);
       });
     out.field("listed", event.listed).field("hints", event.hints);
+    if (event.rated) out.field("rated", true);
     write_actions(out, event.then, game);
   }
   void operator()(const Sat& event) const {
@@ -168,6 +169,7 @@ Opened opened_of(ObjectReader& in) {
   }
   event.listed = in.flag("listed");
   event.hints = in.flag("hints");
+  event.rated = in.flag_or("rated", false);
   return event;
 }
 

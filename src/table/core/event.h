@@ -42,6 +42,7 @@ struct Opened {
   ClockSetup clock{};
   bool listed = false;
   bool hints = true;
+  bool rated = false;  // the result counts for the players' ratings
   Then then{};
 };
 struct Sat {

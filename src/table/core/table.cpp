@@ -60,7 +60,8 @@ Table::Table(Match match, const Opened& event)
       unused_(event.seats.size(), event.clock.move),
       ids_(event.seats.size()),
       clock_(event.clock, static_cast<int>(event.seats.size())),
-      hints_(event.hints) {
+      hints_(event.hints),
+      rated_(event.rated) {
   for (const auto& seat : event.seats) {
     if (host_key_.empty()) host_key_ = seat.key_hash;
     seats_.push_back({.setup = seat});
@@ -175,6 +176,7 @@ Status Table::apply(const Undone& event) {
   const auto& log = match_.log();
   if (!started_ || event.actions < 1 || std::cmp_greater(event.actions, log.size())) return misfit();
   const std::size_t place = log.size() - static_cast<std::size_t>(event.actions);
+  unrated_ = true;
   return log[place].who == chance ? misfit() : rewind(place);
 }
 
@@ -185,6 +187,7 @@ Status Table::apply(const TakenBack& event) {
 
 Status Table::apply(const HintsAllowed&) {
   hints_allowed_ = true;
+  unrated_ = true;
   return Done{};
 }
 
@@ -425,7 +428,7 @@ bool Table::untouched() const {
 }
 
 std::optional<std::size_t> Table::to_return_to(Seat seat) const {
-  if (!is_seat(seat) || !playable() || !seats_[index(seat)].by_person() || guests() != Seats(seat))
+  if (!is_seat(seat) || rated() || !playable() || !seats_[index(seat)].by_person() || guests() != Seats(seat))
     return std::nullopt;
   return last_choice(seat);
 }
@@ -518,7 +521,8 @@ Seat Table::next_to_begin() const {
 }
 
 Opened Table::next_game(const Commitments& commitments) const {
-  Opened next{.setup = match_.setup(), .clock = clock_.setup(), .listed = false, .hints = hints_};
+  Opened next{
+      .setup = match_.setup(), .clock = clock_.setup(), .listed = false, .hints = hints_, .rated = rated_};
   for (const auto& seat : seats_) {
     next.seats.push_back(seat.setup);
     next.seats.back().entropy.clear();

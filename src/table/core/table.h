@@ -95,6 +95,8 @@ class Table {
   [[nodiscard]] Seats paused_without() const { return paused_without_; }
   // Whether hints are allowed: among several people only once all have agreed.
   [[nodiscard]] bool hints() const { return hints_allowed_ || (hints_ && guests().size() < 2); }
+  // Opened as rated, and nobody has had hints or a move back that others had seen.
+  [[nodiscard]] bool rated() const { return rated_ && !unrated_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] std::string commitment() const { return fair::commitment_of(seed_); }
@@ -256,6 +258,8 @@ class Table {
   bool closed_ = false;
   bool hints_ = true;
   bool hints_allowed_ = false;
+  bool rated_ = false;
+  bool unrated_ = false;
   std::string rematch_;
 };
 

@@ -104,6 +104,7 @@ std::string sync_message(const Table& table, Seat reader, const Presence& presen
   out.field("game", table.game().id());
   write_play(out, table, reader, presence.now);
   out.field("started", table.started()).field("hints", table.hints());
+  if (table.rated()) out.field("rated", true);
   write_reveals(out, table, presence.now);
   if (table.paused()) out.field("paused", true);
   if (const auto end = table.pause_ends()) out.field("pause_left", std::max<Millis>(0, *end - presence.now));
@@ -233,6 +234,7 @@ std::string summary(const Table& table, std::string_view name, const Presence& p
     write_outcome(out, table);
     write_clock(out, table, presence.now);
     out.field("started", table.started()).field("hints", table.hints());
+    if (table.rated()) out.field("rated", true);
     if (table.closed()) out.field("closed", true);
     write_timed_out(out, table);
   });

@@ -190,7 +190,10 @@ Result<Opened> read_opening(std::string_view body) {
     in.complain(fmt::format("\"seats\" must be a list of 1 to {} items", most_players));
   const json::object* clock = in.has_value("clock") ? &in.object("clock") : nullptr;
   event.listed = in.flag_or("listed", event.listed);
-  event.hints = in.flag_or("hints", event.hints);
+  event.rated = in.flag_or("rated", false);
+  event.hints = in.flag_or("hints", !event.rated);
+  if (event.rated && (event.hints || event.setup.data))
+    in.complain("a rated table has neither hints nor a map or cards of its own");
   if (auto fields = in.done(); !fields) return fields.error();
   for (const auto& seat : seats) {
     auto read = seat_of(seat, event.seats.size());

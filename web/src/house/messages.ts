@@ -97,6 +97,7 @@ export interface TableWish {
   clock?: ClockWish;
   listed?: boolean;
   hints?: boolean;
+  rated?: boolean;
 }
 
 // What chance follows from, seat by seat. The seed is known when the game is over.
@@ -111,6 +112,7 @@ export interface Sync extends Moment {
   game: GameId;
   started: boolean;
   hints: boolean; // whether they may be asked for now
+  rated?: boolean; // the result counts for ratings
   paused?: boolean;
   pause_left?: number; // ms until the pause ends by itself
   proposals?: Proposal[]; // that stand
