@@ -7,6 +7,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 
 export const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json', '.md': 'text/markdown', '.json': 'application/json', '.wasm': 'application/wasm' };
 
@@ -77,8 +78,8 @@ export class House {
     const inside = normalize(path).includes('.') ? normalize(path) : '/index.html';
     const file = join(this.page, inside);
     if (!existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
-    response.end(readFileSync(file));
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }); // as the program sends it
+    response.end(gzipSync(readFileSync(file)));
   }
   upgrade(request, socket, head) {
     const onward = net.connect(this.port, '127.0.0.1', () => {

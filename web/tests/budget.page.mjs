@@ -1,0 +1,97 @@
+// Budgets of a slow phone: how soon a page can be used, how many pictures a second it draws, and that a long game takes no more
+// memory than a short one. Times depend on the machine, so they are judged with ZASHIKI_SOAK=1 only.
+import assert from 'node:assert/strict';
+import { compose, playAction, turn } from './player.mjs';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+// "Slow 4G" of the developer tools and Lighthouse, and a processor that is four times as slow.
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const choices = '[data-game] button:enabled, [data-action], [data-step]';
+
+// The time from the address to the first choice, in ms.
+async function answers(visitor, address) {
+  const page = await visitor(phone);
+  await page.addInitScript((choices) => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector(choices)) return;
+      watch.disconnect();
+      requestAnimationFrame(() => (globalThis.ready = performance.now()));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  }, choices);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.emulateNetworkConditions', slow4G);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(address, { waitUntil: 'commit' });
+  const ready = await (await page.waitForFunction(() => globalThis.ready)).jsonValue();
+  await page.context().close();
+  return ready;
+}
+
+// Moves and takes back: the game changes, and gets no longer.
+async function back(page) {
+  await playAction(page, await compose(page));
+  await turn(page);
+  await page.locator('.wide button', { hasText: 'Take back' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('main ol[aria-label="Log"] li').length === 0);
+}
+async function weigh(page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await browser.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters');
+  await browser.detach();
+  return { heap: usedSize, nodes, listeners: jsEventListeners };
+}
+
+export function tests(test, { soak }) {
+  test('budget: a long game takes no more memory than a short one', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor({ settings: { confirm: 'never' } });
+    const { seats } = await house.table({ game: 'niya', options: { first: 0 }, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] });
+    await page.goto(seats[0]);
+    await turn(page);
+    // A take, its answer, and both taken back, so that neither the log nor the garden grows.
+    const [first, last] = soak ? [50, 250] : [2, 5];
+    let round = 0;
+    for (; round < first; round++) await back(page);
+    const before = await weigh(page);
+    for (; round < last; round++) await back(page);
+    const after = await weigh(page);
+    console.log(`# after ${2 * first} moves ${Math.round(before.heap / 1024)} KB and ${before.nodes} nodes, after ${2 * last} ${Math.round(after.heap / 1024)} KB and ${after.nodes}`);
+    for (const what of ['nodes', 'listeners']) assert.ok(after[what] < before[what] + 30, `${before[what]} became ${after[what]} ${what}`);
+    if (soak) assert.ok(after.heap < 1.1 * before.heap, `${before.heap} became ${after.heap} bytes`); // the first moves still compile
+  });
+
+  if (!soak) return;
+  test('budget: a slow phone has the front page within 1.5 s and a table within 2.5 s', async ({ open, visitor }) => {
+    const house = await open();
+    const tables = await Promise.all(['niya', 'izakaya'].map((game) => house.table({ game, options: game === 'niya' ? { first: 0 } : {}, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] })));
+    for (const [address, most] of [[house.address, 1500], ...tables.map(({ seats }) => [seats[0], 2500])]) {
+      let best = Infinity; // a busy machine makes some tries slow
+      for (let tries = 0; tries < 5 && best > most; tries++) best = Math.min(best, await answers(visitor, address));
+      console.log(`# ${address.replace(house.address, '/')}: ${Math.round(best)} ms`);
+      assert.ok(best <= most, `${address}: ${Math.round(best)} ms`);
+    }
+  });
+
+  test('budget: 60 pictures a second while things move', async ({ open, visitor }) => {
+    const house = await open();
+    for (const [game, players] of [['niya', 2], ['kamiza', 3], ['akiwado', 3], ['nyakuza', 2], ['izakaya', 2]]) {
+      const page = await visitor({ reducedMotion: 'no-preference', settings: { pace: 'normal', confirm: 'never' } });
+      const minds = Array.from({ length: players - 1 }, () => ({ kind: 'mind', level: 1 }));
+      const { seats } = await house.table({ game, seats: [{ kind: 'human', name: 'Ann' }, ...minds] });
+      await page.goto(seats[0]);
+      const chrome = page.context().browser();
+      await turn(page);
+      await chrome.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'disabled-by-default-devtools.timeline'] });
+      for (let i = 0; i < 4 && (await turn(page)); i++) await playAction(page, await compose(page));
+      await turn(page);
+      const { traceEvents } = JSON.parse(String(await chrome.stopTracing()));
+      const count = (name) => traceEvents.filter((event) => event.name === name).length;
+      const [drawn, dropped] = [count('DrawFrame'), count('DroppedFrame')];
+      console.log(`# ${game}: ${drawn} pictures drawn, ${dropped} dropped; longest task ${Math.round(Math.max(...traceEvents.filter(({ name }) => name === 'RunTask').map(({ dur = 0 }) => dur)) / 1000)} ms`);
+      assert.ok(drawn > 30, `${drawn} pictures`);
+      await page.context().close();
+    }
+  });
+}
