@@ -95,11 +95,12 @@ format: ready
 check-format: ready
 	@clang-format-19 --dry-run -Werror $(SOURCES)
 
-# make bench FILTER=playout/niya
-bench: configure
+# make bench FILTER=playout/niya; without a filter, Python's batches as well.
+bench: configure $(if $(FILTER),,python)
 	@cmake --build $(BUILD) --target bench_zashiki
 	@$(BUILD)/bench_zashiki --benchmark_filter='$(or $(FILTER),.)' --benchmark_counters_tabular=true \
 	  --benchmark_out=$(BUILD)/bench.json --benchmark_out_format=json
+	@$(if $(FILTER),,$(BUILD)/venv/bin/python bench/python/speed.py)
 
 # That they compile, and measure what they promise.
 bench-names: configure

@@ -1,8 +1,10 @@
 #pragma once
 // The visitor of rules/fields.h that writes a view as JSON text, straight into the message: the server sends
 // a view to every reader after every action.
+#include <array>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 #include "game/fields_json.h"
 
@@ -24,7 +26,8 @@ class FieldTextWriter {
   void text(std::string_view name, std::string_view field) { out_.field(name, field); }
   template <class T, class Words>
   void word(std::string_view name, const T& field, const Words& words, auto&&...) {
-    out_.field(name, std::string_view(text_of(words, field)));
+    out_.key(name);
+    write(words, field);
   }
   template <class T>
   void seat(std::string_view name, const T& field, auto&&...) {
@@ -40,8 +43,7 @@ class FieldTextWriter {
   }
   template <class Range, class Words>
   void words(std::string_view name, const Range& range, const Words& words) {
-    out_.list(name, range,
-              [&](JsonWriter& out, const auto& item) { out.value(std::string_view(text_of(words, item))); });
+    out_.list(name, range, [&](JsonWriter&, const auto& item) { write(words, item); });
   }
   template <class T, class Describe>
   void object(std::string_view name, const T& item, Describe&& describe) {
@@ -58,8 +60,21 @@ class FieldTextWriter {
 
  private:
   template <class Words, class T>
-  static auto text_of(const Words& words, const T& field) {
-    return words[static_cast<std::size_t>(as_number(field))];
+  void write(const Words& words, const T& field) {
+    const auto i = static_cast<std::size_t>(as_number(field));
+    if constexpr (std::is_empty_v<Words>) {
+      static constexpr auto all = quoted(Words{});
+      out_.raw(all[i].view());
+    } else {
+      out_.value(std::string_view(words[i]));
+    }
+  }
+  // Words that are put together, put together by the compiler; they need no escapes.
+  template <class Words>
+  static constexpr auto quoted(const Words& words) {
+    std::array<Text, Words::size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] << '"' << words[i].view() << '"';
+    return all;
   }
   JsonWriter& out_;
 };

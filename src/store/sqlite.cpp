@@ -35,10 +35,11 @@ class SqliteStore final : public QueuedStore {
 
   Status prepare() {
     for (auto [statement, sql] :
-         {std::pair{&find_end_, "SELECT last FROM tables WHERE id = ? AND length = ?"},
-          std::pair{&insert_event_,
-                    "INSERT INTO events (table_id, place, at, body, previous) VALUES (?, ?, ?, ?, ?)"},
-          std::pair{&set_end_, "UPDATE tables SET length = ?, last = ? WHERE id = ?"},
+         {std::pair{
+              &insert_event_,
+              "INSERT INTO events (table_id, place, at, body, previous) SELECT id, length, ?3, ?4, last "
+              "FROM tables WHERE id = ?1 AND length = ?2"},
+          std::pair{&set_end_, "UPDATE tables SET length = length + 1, last = ? WHERE id = ?"},
           std::pair{&insert_table_,
                     "INSERT INTO tables (id, name, game, phase, listed, created, touched, address) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
@@ -201,19 +202,17 @@ class SqliteStore final : public QueuedStore {
       set_phase_.bind(1, static_cast<std::int64_t>(*append.phase)).bind(2, append.at).bind(3, append.table);
       if (auto done = set_phase_.run(); !done) return done;
     }
-    // The table's last event, if the table ends where these begin.
-    find_end_.bind(1, append.table).bind(2, append.first);
-    const bool found = find_end_.row();
-    std::int64_t last = found ? find_end_.number(0) : 0;
-    if (auto done = find_end_.run(); !done) return done;
-    if (!found) return Error{code::conflict, "the table was removed, or another program has written to it"};
     std::int64_t place = append.first;
     for (const auto& event : append.events) {
-      insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event).bind(5, last);
+      insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event);
       if (auto done = insert_event_.run(); !done) return done;
-      last = sqlite3_last_insert_rowid(writing_.handle());
+      // Nothing is inserted where the table does not end at this place.
+      if (sqlite3_changes(writing_.handle()) == 0)
+        return Error{code::conflict, "the table was removed, or another program has written to it"};
+      set_end_.bind(1, sqlite3_last_insert_rowid(writing_.handle())).bind(2, append.table);
+      if (auto done = set_end_.run(); !done) return done;
     }
-    return set_end_.bind(1, place).bind(2, last).bind(3, append.table).run();
+    return Done{};
   }
 
   Status write(const Forget& forget, std::int64_t& count) {
@@ -229,7 +228,6 @@ class SqliteStore final : public QueuedStore {
   TableId last_id_;
   std::thread checker_;
 
-  Statement find_end_;
   Statement insert_event_;
   Statement set_end_;
   Statement insert_table_;

@@ -11,7 +11,8 @@ import sys
 import tempfile
 
 PROGRAM, DATA = sys.argv[1:3]
-FILES = int(sys.argv[3]) if len(sys.argv) > 3 else 36
+# Each way to damage a file once; the long version tries many numbers in each.
+FILES = int(sys.argv[3]) if len(sys.argv) > 3 else 360 if os.environ.get("ZASHIKI_SOAK") else 18
 chance = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
 GAMES = {"kamiza": 3, "akiwado": 3, "nyakuza": 2, "izakaya": 2}
 MOST_MEMORY = 600  # MB, of a sanitized program

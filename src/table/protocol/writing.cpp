@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -62,7 +63,16 @@ void write_account(JsonWriter& out, const Position& position) { position.write_a
 
 void write_position(JsonWriter& out, const Match& match, Seats actors, Seat reader) {
   write_seats(out, "actors", actors);
-  match.game().write_view(match.position().view(reader), out.key("view"));
+  // Readers who may know the same get the same text.
+  thread_local std::optional<AnyView> last;
+  thread_local std::string text;
+  if (const AnyView view = match.position().view(reader); !last || !(*last == view)) {
+    last = view;
+    text.clear();
+    JsonWriter writer(text);
+    match.game().write_view(view, writer);
+  }
+  out.key("view").raw(text);
 }
 
 void write_values(JsonWriter& out, const Scores& values) {
