@@ -115,7 +115,7 @@ std::string table_text(const std::vector<StrengthResult>& results) {
 
 std::string table_markdown(const std::vector<StrengthResult>& results) {
   std::string out =
-      "| game | players | mind | among | games | won | x fair | target | |\n"
+      "| game | players | player | among | games | won | x fair | target | |\n"
       "|---|---|---|---|---|---|---|---|---|\n";
   for (const auto& result : results)
     out +=
@@ -216,10 +216,11 @@ void add_arena(Command& program) {
               "number of players (default: the fewest the game allows)")
       .option("-o,--option NAME=VALUE", arguments->setup.options, "an option of the game; repeatable")
       .option("--data FILE", arguments->setup.data, "your own map or cards")
-      .option("--minds LIST", arguments->minds,
-              fmt::format("the players, separated by commas: {} or cmd:PROGRAM (level5@2000 for 2000 "
-                          "iterations); the last one takes the remaining seats",
-                          list_of(lab_player_names())))
+      .option(
+          "--minds LIST", arguments->minds,
+          fmt::format("the computer players, separated by commas: {} or cmd:PROGRAM (level5@2000 for 2000 "
+                      "iterations); the last one takes the remaining seats",
+                      list_of(lab_player_names())))
       .option(
           "--games", arguments->games,
           "number of games, rounded up to whole rotations of the seats (default 100; with --table at most "

@@ -49,7 +49,8 @@ class Sitting {
             make_table(match_.game(), match_.position().players(), language_of_terminal(arguments.language))),
         say_(table_->say()),
         style_(Style::of_terminal()),
-        random_(arguments.seed ? *arguments.seed : std::random_device{}()) {
+        random_(arguments.seed ? *arguments.seed : std::random_device{}()),
+        threats_(arguments.seed ? ~std::uint64_t{*arguments.seed} : std::random_device{}()) {
     if (arguments.colour != "auto") style_.colour = arguments.colour == "always";
     if (arguments.ascii) style_.unicode = false;
     if (arguments.unicode || table_->say().language() == Language::japanese) style_.unicode = true;
@@ -113,7 +114,13 @@ class Sitting {
       leaving_ = true;
       return;
     }
-    print(tell_last(*table_, match_, before, eyes), who);
+    auto lines = tell_last(*table_, match_, before, eyes);
+    const bool is_computer = who != chance && !is_person(who);
+    const auto threat =
+        is_computer ? table_->threat(match_.game().to_text(action).view(), threats_.below(36)) : "";
+    if (!threat.empty())
+      lines.insert(lines.begin() + 1, say_("house.chat.said name text", table_->name(who, eyes), threat));
+    print(lines, who);
   }
 
   // An action, and below it its results.
@@ -316,6 +323,7 @@ class Sitting {
   const Say& say_;
   Style style_;
   Random random_;
+  Random threats_;  // its own, so that what is said does not change what is played
   std::vector<std::string> taught_;
   bool leaving_ = false;
   std::size_t shown_ = static_cast<std::size_t>(-1);  // the number of actions when the board was last shown
@@ -358,8 +366,9 @@ void add_play(Command& program) {
   arguments->setup.add_to(command);
   command.option("-s,--seat", arguments->seats, "your seat (default 0); repeatable, to share this terminal")
       .flag("--teach", arguments->teach, "explain each kind of decision when it first comes up")
-      .flag("--watch", arguments->watch, "watch computer players")
-      .option("--against NAME", arguments->against, "the computer players: " + list_of(player_names()))
+      .flag("--watch", arguments->watch, "let computer players take every seat, and watch")
+      .option("--against NAME", arguments->against,
+              "the computer players in the other seats: " + list_of(player_names()))
       .option("--seed", arguments->seed, "seed of chance and of the computer players")
       .option("--save FILE", arguments->save, "write the transcript here at the end")
       .option("--load FILE", arguments->load, "continue the game of this transcript")
@@ -368,7 +377,7 @@ void add_play(Command& program) {
       .option("--lang LANGUAGE", arguments->language, "language of the output (default: by the locale)")
       .one_of({"en", "ja"})
       .flag("--ascii", arguments->ascii, "use ASCII only")
-      .flag("--unicode", arguments->unicode, "use Unicode whatever the locale")
+      .flag("--unicode", arguments->unicode, "use Unicode, even if the locale does not")
       .footer("At the prompt, type an action as the rules write it, or ? for help.")
       .check([arguments] {
         if (arguments->ascii && arguments->language == "ja")

@@ -171,9 +171,9 @@ void add_report(Command& program) {
   auto command = program.subcommand("report", "Play many games and write a report on the game's balance");
   arguments->setup.add_to(command);
   command
-      .option(
-          "--mind NAME", arguments->mind,
-          fmt::format("who plays every seat: {} (level5@200 for 200 iterations)", list_of(player_names())))
+      .option("--mind NAME", arguments->mind,
+              fmt::format("the computer player in every seat: {} (level5@200 for 200 iterations)",
+                          list_of(player_names())))
       .option("--games", arguments->games, "number of games")
       .between(1, 1e9)
       .option(
@@ -181,7 +181,7 @@ void add_report(Command& program) {
           "number of games for each option, each other number of players, each player of --skill and each "
           "middle position (default: a fifth of --games; 0: none)")
       .option("--skill LIST", arguments->skill,
-              "players that each sit alone among --mind, separated by commas")
+              "players to compare, each alone among --mind players, separated by commas")
       .option("--seed", arguments->seed, "seed of chance and of the players")
       .option("--iterations", arguments->iterations,
               "iterations per decision, instead of the players' own time")

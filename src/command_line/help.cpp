@@ -71,15 +71,22 @@ std::string usage_of(const CommandDescription& command, const std::string& path)
 }  // namespace
 
 std::string ArgumentDescription::text() const {
+  // What the explanation ends with in parentheses joins the rest; a default in words stands for the value's
+  // own.
+  const auto open = about.ends_with(')') ? about.rfind(" (") : std::string::npos;
+  const auto said = open == std::string::npos ? "" : about.substr(open + 2, about.size() - open - 3);
+  const bool says_default = said.starts_with("default");
   std::vector<std::string> facts;
-  if (!range.empty()) facts.push_back(range);
-  if (closed) facts.push_back(joined(words, ", ", " or "));
-  if (!usual.empty()) facts.push_back("default " + usual);
-  if (!environment.empty()) facts.push_back("environment: " + environment);
+  const auto add = [&](const std::string& fact) {
+    if (!fact.empty()) facts.push_back(fact);
+  };
+  add(says_default ? "" : said);
+  add(range);
+  add(closed ? joined(words, ", ", " or ") : "");
+  add(says_default ? said : usual.empty() ? "" : "default " + usual);
+  add(environment.empty() ? "" : "environment: " + environment);
   if (facts.empty()) return about;
-  // Into the parentheses at the end of the explanation, if it has any.
-  const bool open = about.ends_with(')');
-  return (open ? about.substr(0, about.size() - 1) + "; " : about + " (") + joined(facts, "; ", "; ") + ')';
+  return about.substr(0, open) + " (" + joined(facts, "; ", "; ") + ')';
 }
 
 std::string help_text(const CommandDescription& command, const std::string& path) {

@@ -135,7 +135,7 @@ Status read_into(Deals& deals, const ArenaSetup& setup, const Shard& shard, cons
   auto entry = read_deal(line);
   if (!entry) return entry.error();
   if (entry->result.longest_ms.size() != setup.minds.size() || !shard.has(entry->result.deal))
-    return Error{code::bad_file, "it is of another shard, or of other minds"};
+    return Error{code::bad_file, "it is from another shard, or has other players"};
   if (entry->result.deal < deals_of(setup)) deals.emplace(entry->result.deal, std::move(entry->result));
   return Done{};
 }
@@ -220,7 +220,7 @@ Result<DealResult> Dealer::play(std::uint64_t deal) {
 }
 
 Result<std::uint64_t> check_arena(const ArenaSetup& setup) {
-  if (setup.minds.empty()) return Error{code::bad_request, "an arena needs minds"};
+  if (setup.minds.empty()) return Error{code::bad_request, "an arena needs players"};
   const auto probe = Match::start(setup.game);
   if (!probe) return probe.error();
   for (const auto& name : setup.minds) {

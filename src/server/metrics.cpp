@@ -35,7 +35,7 @@ struct Metrics::Impl {
   Counter& refused = counter("zashiki_refused_total", "Requests at tables that were refused");
   Counter& opened = counter("zashiki_tables_opened_total", "Tables opened");
   Counter& loads = counter("zashiki_tables_loaded_total", "Tables looked for in the store");
-  Counter& thoughts = counter("zashiki_mind_moves_total", "Choices asked of minds");
+  Counter& thoughts = counter("zashiki_mind_moves_total", "Choices asked of computer players");
   Counter& lost = counter("zashiki_units_not_stored_total", "Units that the store did not take");
   Counter& commits = counter("zashiki_store_commits_total", "Commits of the store");
   Counter& events = counter("zashiki_store_events_total", "Events stored");

@@ -124,9 +124,9 @@ void Module::receive(std::string_view text) {
     store_.stored(id, in.has("error") ? Status(Error{store::code::unavailable, std::string(in.text("error"))})
                                       : Status(Done{}));
   if (what == "answered")
-    environment_.answered(
-        id, in.has("text") ? Result<std::string>(std::string(in.text("text")))
-                           : Result<std::string>(Error{store::code::unavailable, "no mind has answered"}));
+    environment_.answered(id, in.has("text") ? Result<std::string>(std::string(in.text("text")))
+                                             : Result<std::string>(Error{store::code::unavailable,
+                                                                         "no computer player has answered"}));
   environment_.run();
 }
 

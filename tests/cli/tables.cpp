@@ -151,7 +151,7 @@ TEST(Tables, EveryOutcomeHasWords) {
       {"akiwado", R"({"kind":"bid","seat":1,"place":"east","coins":2,"called":"east"})",
        "Sakichi bids 2 on the east market."},
       {"akiwado", R"({"kind":"bid","seat":0,"place":"pocket","coins":0,"called":"west"})",
-       "You pocket. After calling west: a lie."},
+       "You choose the pocket. After calling west: a lie."},
       {"akiwado",
        R"({"kind":"market","market":"east","result":"won","seat":1,"coins":2,"cards":{"red":2,"white":1}})",
        "Sakichi wins the east market for 2 coins: 1 white and 2 red."},

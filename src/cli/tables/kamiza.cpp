@@ -151,6 +151,12 @@ std::string TerminalTableOf<Kamiza>::task(const AnyView& any, Seat seat) const {
               say_.of("kamiza.card.", card_words()[static_cast<unsigned>(cards[cards.size() - 1])]));
 }
 
+// With one card in three, as on the page.
+std::string TerminalTableOf<Kamiza>::threat(std::string_view action, std::uint32_t dice) const {
+  if (!action.starts_with("play") || dice % 3 != 0) return {};
+  return std::string(say_.of("kamiza.saying.", fmt::format("{}", dice / 3)));
+}
+
 std::vector<Term> TerminalTableOf<Kamiza>::terms() const {
   using namespace kamiza;
   std::vector<Term> terms;
@@ -170,9 +176,8 @@ std::string TerminalTableOf<Kamiza>::action(const Happening& happening, Seat rea
   const std::string_view card = next_word(rest);
   const auto at = say_.of("kamiza.at.", rest);
   const Who player = who(happening.who, reader);
-  return card == "?"
-             ? say_("kamiza.tell.hidden name at", player, at)
-             : say_("terminal.kamiza.lays_card name card place", player, say_.of("kamiza.card.", card), at);
+  return card == "?" ? say_("kamiza.tell.hidden name at", player, at)
+                     : say_("kamiza.tell.play name card at", player, say_.of("kamiza.card.", card), at);
 }
 
 std::string TerminalTableOf<Kamiza>::outcome(const Fact& fact, std::span<const json::value> all,

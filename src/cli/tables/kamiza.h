@@ -13,6 +13,7 @@ class TerminalTableOf<Kamiza> final : public TerminalTable {
   [[nodiscard]] std::string about() const override { return say_("kamiza.about"); }
   [[nodiscard]] std::string stake(const AnyView& view) const override;
   std::string task(const AnyView& view, Seat seat) const override;
+  [[nodiscard]] std::string threat(std::string_view action, std::uint32_t dice) const override;
   [[nodiscard]] std::vector<Term> terms() const override;
 
  protected:

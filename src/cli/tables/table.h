@@ -66,6 +66,10 @@ class TerminalTable {
   [[nodiscard]] virtual std::string stake(const AnyView& view) const = 0;
   // One sentence on what is to be done now, without a line end.
   [[nodiscard]] virtual std::string task(const AnyView& view, Seat seat) const = 0;
+  // What a computer player says with an action, as the dice (0 to 35) decide; usually nothing.
+  [[nodiscard]] virtual std::string threat(std::string_view /*action*/, std::uint32_t /*dice*/) const {
+    return {};
+  }
   // The words of the notation in this language.
   [[nodiscard]] virtual std::vector<Term> terms() const = 0;
 

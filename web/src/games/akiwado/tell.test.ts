@@ -14,7 +14,7 @@ test('a sealed choice says nothing of what it is', () => {
 test('a call, a bid and what lies in a pocket', () => {
   expect(tell([1, 'call east'], telling)).toBe('Sakichi calls east.');
   expect(tell([1, 'bid west 3'], telling)).toBe('Sakichi bids 3 on the west market.');
-  expect(tell([0, 'pocket'], telling)).toBe('Monzaemon pockets.');
+  expect(tell([0, 'pocket'], telling)).toBe('Monzaemon chooses the pocket.');
 });
 test('chance is told too', () => {
   expect(tell(['chance', 'roll 1 4 5'], telling)).toBe('The dice show 1 · 4 · 5.');
