@@ -103,7 +103,7 @@ json::value post(int port, std::string_view path, std::string_view body) {
     if (size <= 0) fail("no answer to a request");
     data.append(chunk, static_cast<std::size_t>(size));
     const auto end = data.find("\r\n\r\n");
-    const auto length = data.find("Content-Length: ");
+    const auto length = std::min(data.find("Content-Length: "), data.find("content-length: "));  // HAProxy's
     if (end != std::string::npos && length != std::string::npos)
       need = end + 4 + std::stoul(data.substr(length + 16));
   }

@@ -6,7 +6,8 @@ import time
 import unittest
 
 from client import Game, Socket, main
-from nodes import ClusterTest, wait_until
+from nodes import ClusterTest, Peer, wait_until
+from test_versions import Visit
 
 SECONDS = 60 if os.environ.get("ZASHIKI_SOAK") else 4
 
@@ -74,6 +75,23 @@ class Moves(ClusterTest):
         pairs[1][0].send({"type": "why", "action": "take a1"})
         self.assertNotEqual(pairs[1][0].receive("why", "refused", "chat")["type"], "chat")
         for one in sum(pairs, []):
+            one.close()
+
+    def test_only_a_node_that_knows_of_it_is_given_a_table(self):
+        tables = [self.cluster[0].open_table(seats=[{"kind": "human", "name": "Oichi"}, {"kind": "mind", "level": 1}]) for _ in range(3)]
+        visits = [Visit(Peer(self.nats, self.house, version, f"95{place}"), "1", made["table"], made["seats"][0]["key"])
+                  for place, (made, version) in enumerate(zip(tables, (None, 3)))]
+        here = Socket(self.cluster[1], tables[2]["table"], tables[2]["seats"][0]["key"])
+        for one in (*visits, here):
+            one.receive_start()
+        held, _ = visits[1].peer.hear("hold")
+        self.assertEqual(held[4], tables[1]["table"])
+        visits[1].peer.say("1", f"held 0 {held[4]} and more")
+        moved, _ = visits[1].peer.hear("moved")
+        self.assertEqual((moved[4], len(moved), moved[-1]), (held[4], 12, "2"))
+        wait_until(lambda: self.owner(tables[2]) == 1, "that the third table moves")
+        self.assertEqual([self.owner(made) + 1 for made in tables], [1, 951, 2])
+        for one in (*visits, here):
             one.close()
 
     def test_nothing_is_lost_or_doubled_while_tables_follow_their_players(self):

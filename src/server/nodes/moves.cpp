@@ -9,7 +9,7 @@
 namespace zashiki::server {
 namespace {
 
-constexpr int most_offers = 50;              // in a tick: each table is read from the store again
+constexpr int most_offers = 200;             // in a tick: each table is read from the store again
 constexpr std::uint64_t moving_version = 2;  // the first that knows of it
 
 // The rest of a line; empty if something else than numbers is there.
@@ -88,20 +88,22 @@ bool Nodes::read_held(const Header& header, std::string_view body) {
     send(header.from, "stay", 0, fmt::format("{} {}", table, fmt::join(offered, " ")), {});
     return true;
   }
-  // Once nothing is in flight, and outside of what the room is doing then.
-  room->with_table([this, room, node = header.from, offered](const table::Table*, const Error&) {
-    house_.environment().post([this, room, node, offered] { settle_offer(node, room, offered); });
-  });
+  settle_offer(header.from, room, offered);
   return true;
 }
 
 void Nodes::settle_offer(const std::string& node, const std::shared_ptr<table::Room>& room,
                          const Ids& offered) {
+  // Soon nothing is in flight; then, outside of what the room is doing.
+  if (room->busy())
+    return room->with_table([this, room, node, offered](const table::Table*, const Error&) {
+      house_.environment().post([this, room, node, offered] { settle_offer(node, room, offered); });
+    });
   const auto stay = [this, node, table = room->name(), offered] {
     send(node, "stay", 0, fmt::format("{} {}", table, fmt::join(offered, " ")), {});
   };
   const auto ids = all_readers(node, *room);
-  if (ids.empty() || !std::includes(offered.begin(), offered.end(), ids.begin(), ids.end()) || room->busy() ||
+  if (ids.empty() || !std::includes(offered.begin(), offered.end(), ids.begin(), ids.end()) ||
       !room->can_move())
     return stay();
   room->give(node, [this, node, ids, stay, table = room->name()](const Result<table::Waited>& waited) {
