@@ -36,7 +36,7 @@ Tournament tournament_of(int people, int players, int rounds, TournamentKind kin
 void expect_legal(const Tournament& tournament, std::size_t number) {
   const Round& round = tournament.played[number];
   std::multiset<int> seen(round.byes.begin(), round.byes.end());
-  for (const Table& table : round.tables) {
+  for (const people::Table& table : round.tables) {
     EXPECT_GE(static_cast<int>(table.seats.size()), tournament.smallest);
     EXPECT_LE(static_cast<int>(table.seats.size()), tournament.players);
     seen.insert(table.seats.begin(), table.seats.end());
@@ -111,7 +111,7 @@ TEST(Tournament, RepeatsAsFewMeetingsAsPossible) {
         std::vector<int> seated;
         std::vector<int> sizes;
         int repeats = 0;
-        for (const Table& table : tournament.played.back().tables) {
+        for (const people::Table& table : tournament.played.back().tables) {
           sizes.push_back(static_cast<int>(table.seats.size()));
           for (const int a : table.seats) {
             seated.push_back(a);

@@ -11,7 +11,7 @@
 namespace zashiki::people {
 namespace {
 
-constexpr std::array<std::string_view, 6> kinds{"net", "level1", "level2", "level3", "level4", "level5"};
+constexpr std::array<std::string_view, 6> all_kinds{"net", "level1", "level2", "level3", "level4", "level5"};
 constexpr int tenths = 10;
 
 Foreseen& of_kind(std::vector<Foreseen>& all, const std::string& kind) {
@@ -62,7 +62,7 @@ void Calibration::add(const Ladders& ladders, const RatedGame& game, const std::
 
 Crowd crowd_of(std::string_view game, int players, int of_each) {
   Crowd crowd{.game = std::string(game), .players = players};
-  for (const std::string_view kind : kinds) {
+  for (const std::string_view kind : all_kinds) {
     const auto anchor = anchor_of(game, players, kind);
     if (!anchor) continue;
     for (int one = 0; one < of_each; ++one)

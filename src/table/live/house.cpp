@@ -392,7 +392,8 @@ void House::adopt(const std::string& table, const Waited& waited, std::vector<Fo
             const auto seat = key ? here->seat_of_key(*key) : std::optional(nobody);
             if (!seat) return adopted(Error{code::not_seated, "this key opens no seat of this table"});
             readers.push_back({.reader = reader, .seat = *seat, .address = address});
-            connections.push_back(std::make_shared<RoomConnection>(Access{.room = found, .seat = *seat}));
+            const Hold hold{.seat = *seat, .times_left = *seat < 0 ? 0 : here->times_left(*seat)};
+            connections.push_back(std::make_shared<RoomConnection>(Access{.room = found, .seat = hold}));
           }
           found->adopt(waited, std::move(readers));
           adopted(std::move(connections));
