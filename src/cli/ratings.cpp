@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "game/registry.h"
+#include "people/ratings/rated_store.h"
 #include "people/ratings/results.h"
 #include "people/ratings/simulate.h"
 
@@ -29,6 +30,29 @@ int replay_results(const std::string& path) {
     const auto& ladder = ladders.all().at({game->game, static_cast<int>(game->seats.size())});
     std::cout << people::write_moved(*game, *moved, ladder) << '\n';
   }
+  return 0;
+}
+
+int verify_store(const std::string& store) {
+  people::Ladders ladders;
+  int rated = 0;
+  int unrated = 0;
+  const auto done =
+      people::each_result(store, [&](const std::string& table, const Result<people::RatedGame>& game) {
+        const auto moved = game ? ladders.add(*game) : Result<std::vector<people::Moved>>(game.error());
+        if (!moved) {
+          std::cout << json_object([&](JsonWriter& out) {
+            out.field("table", table).field("unrated", moved.error().message);
+          }) << '\n';
+          ++unrated;
+          return;
+        }
+        const auto& ladder = ladders.all().at({game->game, static_cast<int>(game->seats.size())});
+        std::cout << people::write_moved(*game, *moved, ladder) << '\n';
+        ++rated;
+      });
+  if (!done) return refuse(done.error());
+  std::cerr << fmt::format("{} rated games, {} that do not count\n", rated, unrated);
   return 0;
 }
 
@@ -85,6 +109,10 @@ void add_ratings(Command& program) {
       .option("FILE", *path, "the results, or - for standard input")
       .required()
       .run([path] { return replay_results(*path); });
+  ratings.subcommand("verify", "Compute every rating of a store from its finished games, one after the other")
+      .option("STORE", *path, "its folder, or a database: postgresql://user@host/name")
+      .required()
+      .run([path] { return verify_store(*path); });
   auto arguments = std::make_shared<SimulateRatings>();
   ratings
       .subcommand(

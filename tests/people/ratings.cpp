@@ -147,6 +147,8 @@ TEST(Simulate, ForeseesSharesWithinTwoPoints) {
       EXPECT_GT(simulated.calibration.games(), 4000) << game << players;
       EXPECT_LT(mean_gap(simulated.calibration.by_kind()), 0.02) << game << players;
       EXPECT_LT(mean_gap(simulated.calibration.by_share()), 0.02) << game << players;
+      for (const Foreseen& one : simulated.calibration.by_kind())
+        if (!one.kind.ends_with("itself")) EXPECT_NEAR(one.gap(), 0, 0.02) << game << players << one.kind;
     }
 }
 
