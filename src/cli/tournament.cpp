@@ -98,8 +98,7 @@ int simulate_tournament(const SimulateTournament& arguments) {
   }
   const auto figures = people::figures_of(tournament);
   std::cout << fmt::format(
-      "{} people, {} rounds: {} repeated meetings, {} to {} byes each, and who played every round began as\n"
-      "often as the others up to {}\n",
+      "{} people, {} rounds: {} repeated meetings, {} to {} byes each; first turns differ by at most {}\n",
       arguments.people, arguments.rounds, figures.repeats, figures.fewest_byes, figures.most_byes,
       figures.first_spread);
   std::cerr << fmt::format("the longest pairing took {:.3f} s\n", longest);
