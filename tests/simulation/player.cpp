@@ -107,7 +107,7 @@ void Player::hear(const table::Message& message) {
   heard_ = world_.now();
   const std::string_view text = *message;
   if (world_.traced)
-    world_.trace(fmt::format("{} seat {} hears {}", place_.table, place_.seat, text.substr(0, 150)));
+    world_.trace(fmt::format("{} seat {} hears {}", place_.table, place_.seat, text.substr(0, 1500)));
   const auto type = unquoted(members<1>(text, {"type"})[0]);
   if (type == "sync" || type == "update") return hear_state(type, text);
   if (type == "refused") return hear_refusal(text);

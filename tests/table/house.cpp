@@ -35,6 +35,26 @@ TEST_F(Rooms, WhatTheStoreRefusesIsTakenBackAndTheSenderIsTold) {
   EXPECT_EQ(seats[1].guest->last("update").at("action").as_string(), "take a1");
 }
 
+// A reader that comes while another one's action waits joins from within the room's own work.
+TEST_F(Rooms, NothingIsToldBeforeItIsStoredWhenSomebodyJoinsMeanwhile) {
+  sit_down();
+  store.slow = true;
+  seats[0].act("take a1", "one");
+  seats[1].say({{"type", "resign"}});
+  const auto watching = std::make_shared<Guest>();
+  house.enter(table, std::nullopt,
+              [&](Result<House::Access> place) { place->room->join(watching, place->seat, "192.0.2.1"); });
+  store.write_held();
+  store.slow = true;
+  run();
+  EXPECT_FALSE(seats[0].guest->last("sync").at("over").as_bool());
+  EXPECT_EQ(watching->count("sync"), 0U);
+  store.write_held();
+  run();
+  EXPECT_TRUE(seats[0].guest->last("sync").at("over").as_bool());
+  EXPECT_TRUE(watching->last("sync").at("over").as_bool());
+}
+
 // Another server has gone on with the table while the answer to a write was on its way.
 TEST_F(Rooms, NobodyIsToldOfATableThatMustBeReadAgain) {
   sit_down();

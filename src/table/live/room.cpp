@@ -165,7 +165,9 @@ void Room::stored(const Status& status) {
 void Room::come_to_rest() {
   while (!waiting_.empty() && !busy()) {
     auto tasks = std::exchange(waiting_, {});
+    running_ = true;
     for (const auto& task : tasks) task(table_ ? &*table_ : nullptr, missing_);
+    running_ = false;
     if (table_) flush();
   }
   if (busy() || !table_) return;
@@ -219,13 +221,7 @@ void Room::arrived(Seat seat) {
 
 void Room::with_table(Task task) {
   last_used_ = now();
-  if (busy()) {
-    waiting_.push_back(std::move(task));
-    return;
-  }
-  task(table_ ? &*table_ : nullptr, missing_);
-  if (!table_) return;
-  flush();
+  waiting_.push_back(std::move(task));
   if (!busy()) come_to_rest();
 }
 
@@ -272,7 +268,9 @@ void Room::receive(const std::shared_ptr<Client>& reader, Hold hold, std::string
   if (!holds(hold)) return reader->dismiss();
   // The usual case: no task object.
   last_used_ = now();
+  running_ = true;
   handle(from, request);
+  running_ = false;
   flush();
   if (!busy()) come_to_rest();
 }

@@ -61,8 +61,9 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] Presence presence() const { return listeners_.presence(now()); }
   // No client, and nothing in flight. A clock may be running: the house wakes the table in time.
   [[nodiscard]] bool idle(Millis since) const;
-  // A load or a write is in flight.
-  [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_; }
+  // A load or a write is in flight, or a task runs: what it asks of the room itself waits for its end, or its
+  // unit would be sent off half done.
+  [[nodiscard]] bool busy() const { return outbox_.in_flight() || loading_ || running_; }
   // When its clocks last changed.
   [[nodiscard]] Millis clocks_since() const { return clocks_since_; }
   // Something is due now.
@@ -133,6 +134,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Error missing_{};  // why there is no table
   std::optional<Archive> archive_;
   bool loading_ = false;
+  bool running_ = false;
   bool stale_ = false;  // to be loaded again, once nothing is in flight
   std::vector<Task> waiting_;
 
