@@ -94,8 +94,12 @@ bool Nodes::read_tell(const Header& header, std::string_view body) {
     readers.push_back(*id);
   }
   const auto text = table::message(std::string(body));
-  for (const auto id : readers)
-    if (const auto reader = reader_of(header.from, id)) reader->deliver(text);
+  for (const auto id : readers) {
+    if (const auto reader = reader_of(header.from, id))
+      reader->deliver(text);
+    else
+      send(header.from, "leave", id, {}, {});  // its visit has ended, which the owner may have missed
+  }
   return true;
 }
 
