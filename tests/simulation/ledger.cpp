@@ -149,8 +149,6 @@ void Ledger::told(const std::string& table, Seat reader, std::string_view type, 
   const auto kept = lasting(text);
   const bool agrees = type == "update" ? update_agrees(*record, reader, before, version, kept)
                                        : sync_agrees(*record, reader, version, kept);
-  if (!agrees && world_.traced && type == "sync")
-    world_.trace("the log says " + lasting(table::sync_message(*record->now, reader, {})) + "\n told " + kept);
   if (!agrees)
     world_.broken(fmt::format("seat {} of {} was told what the log does not say: {}", reader, table, text));
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Knows what is stored, and holds against it all that anybody is told. Whatever does not agree breaks the
 // run.
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -20,29 +21,31 @@ namespace zashiki::simulation {
 
 using table::Version;
 
+// The characters that JSON texts are built of.
+inline constexpr auto structural = [] {
+  std::array<bool, 256> all{};
+  for (const char c : {'"', '{', '}', '[', ']', ','}) all[static_cast<unsigned char>(c)] = true;
+  return all;
+}();
+
 // The members of a JSON object, as texts; `each(name, value)`.
 template <class Each>
 void each_member(std::string_view text, Each&& each) {
   std::size_t at = 1;
   const auto skip_value = [&] {
-    int depth = 0;
-    for (bool quoted = false; at < text.size(); ++at) {
+    for (int depth = 0; at < text.size(); ++at) {
       const char c = text[at];
-      if (quoted) {
-        if (c == '\\')
-          ++at;
-        else if (c == '"')
-          quoted = false;
-        continue;
-      }
-      if (c == '"')
-        quoted = true;
-      else if (c == '{' || c == '[')
+      if (!structural[static_cast<unsigned char>(c)]) continue;
+      if (c == '"') {
+        do at = text.find('"', at + 1);
+        while (text[at - 1] == '\\');
+      } else if (c == '{' || c == '[') {
         ++depth;
-      else if (depth > 0 && (c == '}' || c == ']'))
+      } else if (depth == 0) {
+        return;  // at what follows it
+      } else if (c != ',') {
         --depth;
-      else if (depth == 0 && (c == ',' || c == '}'))
-        return;
+      }
     }
   };
   while (at < text.size() && text[at] == '"') {

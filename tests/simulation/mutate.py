@@ -48,9 +48,6 @@ MUTATIONS = [
     # Clients of a node that is gone stay at the tables here.
     ("keep_guests", "server/nodes/visits.cpp", "  if (guest.place.room != nullptr) guest.place.room->leave(guest.reader.get());\n",
      "  if (!MUTATED && guest.place.room != nullptr) guest.place.room->leave(guest.reader.get());\n"),
-    # A table leaves memory while people play at it.
-    ("unload_with_readers", "table/live/room.cpp", "waiting_.empty() && listeners_.empty() &&",
-     "waiting_.empty() && (MUTATED || listeners_.empty()) &&"),
     # A computer player's answer is lost, and it is never asked again.
     ("forget_to_ask_again", "table/live/room_minds.cpp", "  if (!decision) return;\n  apply(*decision);\n",
      "  if (!decision) return;\n  if (MUTATED && request.owed_since % 5 == 4) return void(thinking_about_[index(seat)] = request.owed_since);\n  apply(*decision);\n"),

@@ -108,7 +108,8 @@ void Player::hear(const table::Message& message) {
   const std::string_view text = *message;
   if (world_.traced)
     world_.trace(fmt::format("{} seat {} hears {}", place_.table, place_.seat, text.substr(0, 1500)));
-  const auto type = unquoted(members<1>(text, {"type"})[0]);
+  constexpr std::size_t before = 9;  // {"type":"
+  const auto type = text.substr(before, text.find('"', before) - before);
   if (type == "sync" || type == "update") return hear_state(type, text);
   if (type == "refused") return hear_refusal(text);
   if (type == "proposal") return hear_proposal(text);
