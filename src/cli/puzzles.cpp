@@ -33,9 +33,8 @@ void write_puzzle(JsonWriter& out, const Puzzle& puzzle) {
       .field("solution", game.to_text(puzzle.solution).view())
       .field("glance", game.to_text(puzzle.glance).view())
       .field("value", puzzle.value)
-      .field("glance_value", puzzle.glance_value);
-  write_because(puzzle.why.because, out.key("because"));
-  out.end_object();
+      .field("glance_value", puzzle.glance_value)
+      .end_object();
 }
 
 int find_puzzles(const PuzzlesArguments& arguments) {

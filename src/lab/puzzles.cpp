@@ -76,16 +76,13 @@ std::optional<Puzzle> find_puzzle(const Game& game, const PuzzleMeasure& measure
           last = strong->think(question(which, 1));
           return last.action == first.action && leads(last, first.action, measure.lead);
         });
-        if (agreed) {
-          auto why = explain(game, question(opinions.back(), 1), last);
+        if (agreed)
           return Puzzle{.match = std::move(match),
                         .seat = seat,
                         .solution = last.action,
                         .glance = *glance,
                         .value = weighed(last, last.action).value,
-                        .glance_value = weighed(last, *glance).value,
-                        .why = std::move(why)};
-        }
+                        .glance_value = weighed(last, *glance).value};
       }
     }
     (void)match.act(seat, playing->choose(view, seat, legal, random));

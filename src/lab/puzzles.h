@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "game/match.h"
-#include "mind/explain.h"
+#include "mind/mind.h"
 
 namespace zashiki {
 
@@ -22,7 +22,6 @@ struct Puzzle {
   Action glance{};  // the action that looks best
   double value = 0;
   double glance_value = 0;
-  Explanation why;
 };
 
 // The first puzzle in this seed's game between weak minds; null if it has none. The same seed and setup give

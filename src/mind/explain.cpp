@@ -23,6 +23,27 @@ void tell_mix(const Answer& answer, std::vector<Because>& because) {
   if (choices > 1) because.push_back({.kind = "mix", .numbers = {{"choices", choices}}});
 }
 
+std::optional<Action> rival_of(const Question& question, const Answer& answer) {
+  if (question.judged.size() == 1 && question.judged[0] != answer.action) return question.judged[0];
+  const Weighed* best = nullptr;
+  for (const Weighed& one : answer.policy)
+    if (one.action != answer.action && (best == nullptr || one.value > best->value)) best = &one;
+  if (best == nullptr) return std::nullopt;
+  return best->action;
+}
+
+bool say_the_same(const Because& a, const Because& b) {
+  return a.kind == b.kind &&
+         std::equal(a.numbers.begin(), a.numbers.end(), b.numbers.begin(), b.numbers.end(),
+                    [](const auto& one, const auto& other) { return one.value == other.value; });
+}
+// A reason that holds for both is no reason to prefer either.
+void leave_out_shared(std::vector<Because>& all, std::vector<Because>& others) {
+  std::erase_if(all, [&](const Because& one) {
+    return std::erase_if(others, [&](const Because& other) { return say_the_same(one, other); }) > 0;
+  });
+}
+
 // How often something happens.
 std::string often(double share, Language language) {
   constexpr double hardly = 0.03;
@@ -69,11 +90,22 @@ Explanation explain(const Game& game, const Question& question, const Answer& an
   with_rules_of(game, [&]<class G>(const G& rules) {
     const Choice<G> choice(rules, view_as<typename G::View>(question.view), question.seat, answer.action);
     Reasons<G>::tell(choice, told.because);
+    told.against = rival_of(question, answer);
+    if (told.against) {
+      Reasons<G>::tell(
+          Choice<G>(rules, view_as<typename G::View>(question.view), question.seat, *told.against),
+          told.instead);
+      leave_out_shared(told.because, told.instead);
+    }
     sealed = choice.game.actors(choice.world).size() > 1 ||
              choice.game.secret(choice.world, choice.seat, choice.action).slot != Secret::no_slot;
   });
   if (sealed) tell_mix(answer, told.because);
   told.reason = sentences_of(told.because, Language::english);
+  if (!told.instead.empty())
+    told.reason +=
+        fmt::format("{}With \"{}\" instead: {}", told.reason.empty() ? "" : " ",
+                    game.to_text(*told.against).view(), sentences_of(told.instead, Language::english));
   if (!answer.reason.empty()) told.reason += (told.reason.empty() ? "" : " ") + as_sentence(answer.reason);
   return told;
 }

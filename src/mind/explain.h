@@ -1,6 +1,7 @@
 #pragma once
-// Explains to a person why a choice is good: what an action brings by the rules, how often a sealed one
-// succeeds, what is mixed. It uses the same view that the mind had, and is computed only on request.
+// Explains to a person why a choice is better than another: what each brings by the rules, how often a sealed
+// one succeeds, what is mixed. It uses the same view that the mind had, and is computed only on request.
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,9 +29,13 @@ struct Because {
 struct Explanation {
   std::string reason;  // in English
   std::vector<Because> because;
+  // The choice that it is compared with, and what that brings instead. What holds for both is left out.
+  std::optional<Action> against;
+  std::vector<Because> instead;
 };
 
-// The answer must belong to the question.
+// The answer must belong to the question. Compares the answer with the action that the question asks about,
+// or with the next best.
 Explanation explain(const Game& game, const Question& question, const Answer& answer);
 
 std::string sentences_of(std::span<const Because> because, Language language,

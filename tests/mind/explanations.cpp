@@ -1,4 +1,5 @@
 // What minds say for themselves.
+#include <array>
 #include <gtest/gtest.h>
 #include <set>
 
@@ -82,6 +83,33 @@ TEST(Explanations, AHigherBidGoesFirstMoreOften) {
   EXPECT_LT(number(nothing.because.at(0), "chance"), number(all.because[0], "chance"));
 }
 
+// Two boats that leave a group alike differ in nothing that is told; two bids differ in what they win.
+TEST(Explanations, OnlyWhatTheChoicesDifferInIsTold) {
+  Match match = started("nyakuza", 2);
+  const auto compared = [&](Seat seat, std::string_view better, std::string_view other) {
+    std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
+    legal.resize(static_cast<std::size_t>(match.position().legal(seat, legal)));
+    const AnyView view = match.position().view(seat);
+    const std::array judged{*match.game().parse(other)};
+    const Answer answer{.action = *match.game().parse(better)};
+    return explain(match.game(), {.view = view, .seat = seat, .legal = legal, .judged = judged}, answer);
+  };
+  const auto bids = compared(0, "bid 3", "bid 1");
+  EXPECT_EQ(bids.against, match.game().parse("bid 1"));
+  ASSERT_EQ(bids.instead.size(), 1U);
+  EXPECT_LT(number(bids.instead[0], "chance"), number(bids.because.at(0), "chance"));
+  EXPECT_NE(bids.reason.find("With \"bid 1\" instead: 1 wins the three boats"), std::string::npos)
+      << bids.reason;
+
+  ASSERT_TRUE(match.act(0, "bid 3"));
+  ASSERT_TRUE(match.act(1, "bid 0"));
+  const auto legal = *match.legal(0);
+  ASSERT_GT(legal.size(), 1U);
+  const auto boats = compared(0, legal[0].text, legal[1].text);
+  EXPECT_TRUE(boats.because.empty()) << boats.reason;
+  EXPECT_TRUE(boats.instead.empty()) << boats.reason;
+}
+
 TEST(Explanations, AMixIsToldInWords) {
   const Match match = started("nyakuza", 2);
   std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
@@ -98,9 +126,9 @@ TEST(Explanations, AMixIsToldInWords) {
                       .values = {},
                       .reason = "so it is"};
   const auto told = explain(match.game(), question, answer);
-  EXPECT_NE(told.reason.find("varies between 2 choices, so that it is hard to read. So it is."),
-            std::string::npos)
+  EXPECT_NE(told.reason.find("varies between 2 choices, so that it is hard to read."), std::string::npos)
       << told.reason;
+  EXPECT_TRUE(told.reason.ends_with(" So it is.")) << told.reason;
   std::string text;
   JsonWriter out(text);
   write_because(told.because, out);

@@ -23,6 +23,10 @@ struct Reasons<Izakaya> {
                                      {"to", to, colour_words()[at(to)]},
                                      {"to_yen", high}}});
     }
+    if (kind == Kind::drink && choice.after.crate[at(b_of(choice.action))] == 0)
+      because.push_back(
+          {.kind = "takes_last",
+           .numbers = {{"from", b_of(choice.action), colour_words()[at(b_of(choice.action))]}}});
     if (choice.after.phase == Phase::offering) because.push_back({.kind = "closes_line", .numbers = {}});
     if (kind != Kind::build) yen(choice, because);
   }

@@ -51,25 +51,33 @@ struct Reasons<Nyakuza> {
     }
     const Spaces own = choice.world.boats[static_cast<unsigned>(choice.seat)];
     const Group joined = flood(chart, choice.after, own, space);
-    const int ready = recipes(joined.haul);
-    int before = 0;
     int groups = 0;
-    for (Spaces rest = joined.boats - Spaces::one(space); !rest.empty(); ++groups) {
-      const Group part = flood(chart, choice.world, own, rest.lowest());
-      before += recipes(part.haul);
-      rest -= part.boats;
-    }
-    if (ready > before)
-      because.push_back({.kind = "fills_recipe", .numbers = {{"space", space}, {"recipes", ready}}});
-    else if (groups > 1)
+    for (Spaces rest = joined.boats - Spaces::one(space); !rest.empty(); ++groups)
+      rest -= flood(chart, choice.world, own, rest.lowest()).boats;
+    if (groups > 1)
       because.push_back({.kind = "joins_groups", .numbers = {{"space", space}, {"groups", groups}}});
-    if (is_shore(space)) because.push_back({.kind = "reaches_shore", .numbers = {{"space", space}}});
-    if (is_resource(space))
-      for (std::size_t kind = 0; kind < chart.lies.size(); ++kind)
-        if ((chart.lies[kind] & bit_of(space)) != 0)
-          because.push_back({.kind = "nets",
-                             .numbers = {{"space", space},
-                                         {"resource", static_cast<double>(kind), resource_words()[kind]}}});
+    because.push_back(
+        {.kind = "group_has",
+         .numbers = {{"boats", count_bits(joined.boats.resource) + count_bits(joined.boats.coast)},
+                     {"recipes", recipes(joined.haul)},
+                     {"shores", joined.haul.shores()}}});
+    int rivals = 0;
+    for (Seat other = 0; other < choice.world.options.players; ++other)
+      if (other != choice.seat && would_build(chart, choice.world, other, space)) ++rivals;
+    if (rivals > 0)
+      because.push_back({.kind = "denies_stall", .numbers = {{"space", space}, {"clans", rivals}}});
+  }
+
+  // Whether this clan's boat there would complete a stall that it can pay.
+  static bool would_build(const nyakuza::Chart& chart, nyakuza::State world, Seat clan,
+                          nyakuza::Space space) {
+    using namespace nyakuza;
+    const auto c = static_cast<unsigned>(clan);
+    if (!world.reach[c].contains(space)) return false;
+    world.boats[c] |= Spaces::one(space);
+    const Haul haul = flood(chart, world, world.boats[c], space).haul;
+    const int builds = obliged(haul, builds_left(world, clan));
+    return builds > 0 && cheapest(builds, haul[Resource::driftwood]) <= world.koban[c];
   }
 
   static void stall(const Choice<Nyakuza>& choice, std::vector<Because>& because) {

@@ -128,7 +128,30 @@ std::string told(const Answer& answer, const Explanation& explanation, Seat seat
     out.field("seat", seat).field("action", game.to_text(answer.action).view());
     write_weighed(out, "actions", answer.policy, game);
     write_values(out, answer.values);
-    write_explanation(out, explanation);
+    write_explanation(out, explanation, game);
+  });
+}
+
+// A shipped puzzle, and why its solution is better than what looks best at a glance.
+std::string with_reasons(const std::string& game, const json::object& puzzle, std::size_t number,
+                         std::size_t of) {
+  Match match = std::move(*Match::start(
+      {.game = game, .players = puzzle.at("players").to_number<int>(), .options = {}, .data = {}}));
+  for (const json::value& action : puzzle.at("actions").as_array()) {
+    const auto entry = entry_of(action);
+    (void)match.act(entry->first, entry->second);
+  }
+  const auto seat = puzzle.at("seat").to_number<Seat>();
+  const AnyView view = match.position().view(seat);
+  const std::array glance{*match.game().parse(puzzle.at("glance").as_string())};
+  const Answer solution{.action = *match.game().parse(puzzle.at("solution").as_string())};
+  const Explanation why =
+      explain(match.game(), {.view = view, .seat = seat, .legal = {}, .judged = glance}, solution);
+  return json_object([&](JsonWriter& out) {
+    out.field("number", number).field("of", of).key("options").raw("{}");
+    for (const auto& [key, value] : puzzle)
+      if (key != "because") out.key(key).raw(json::serialize(value));
+    write_because(out, why, match.game());
   });
 }
 
@@ -217,14 +240,11 @@ Result<Thought> puzzle(std::string_view game, std::string_view text) {
   const Error missing{code::not_found, "there is no such puzzle"};
   if (!read) return missing;
   if (const json::array* known = shipped_puzzles(game))
-    return Thought([known, number = static_cast<std::size_t>(*read)](const QueueLoad&) {
-      const std::size_t which = number % known->size();
-      json::object puzzle = (*known)[which].as_object();
-      puzzle["number"] = which;
-      puzzle["of"] = known->size();
-      puzzle["options"] = json::object();
-      return json::serialize(puzzle);
-    });
+    return Thought(
+        [game = std::string(game), known, number = static_cast<std::size_t>(*read)](const QueueLoad&) {
+          const std::size_t which = number % known->size();
+          return with_reasons(game, (*known)[which].as_object(), which, known->size());
+        });
   if (game != "niya") return missing;
   return Thought([number = static_cast<std::uint32_t>(*read)](const QueueLoad&) {
     const niya::Puzzle puzzle = niya::make_puzzle(number);

@@ -217,7 +217,7 @@ std::string hint_message(const Game& game, const Answer& answer, const Explanati
   return json_object([&](JsonWriter& out) {
     out.field("type", "hint").field("action", game.to_text(answer.action).view());
     write_weighed(out, "actions", answer.policy, game);
-    write_explanation(out, explanation);
+    write_explanation(out, explanation, game);
   });
 }
 

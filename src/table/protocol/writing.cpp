@@ -91,9 +91,17 @@ void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weigh
   });
 }
 
-void write_explanation(JsonWriter& out, const Explanation& explanation) {
+void write_explanation(JsonWriter& out, const Explanation& explanation, const Game& game) {
   out.field("reason", explanation.reason);
-  write_because(explanation.because, out.key("because"));
+  write_because(out, explanation, game);
+}
+void write_because(JsonWriter& out, const Explanation& explanation, const Game& game) {
+  zashiki::write_because(explanation.because, out.key("because"));
+  if (explanation.against)
+    out.object("against", [&](JsonWriter& against) {
+      against.field("action", game.to_text(*explanation.against).view());
+      zashiki::write_because(explanation.instead, against.key("because"));
+    });
 }
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }

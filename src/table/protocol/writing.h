@@ -30,8 +30,9 @@ void write_position(JsonWriter& out, const Match& match, Seats actors, Seat read
 // "values":[0.4,...], by seat.
 void write_values(JsonWriter& out, const Scores& values);
 void write_weighed(JsonWriter& out, std::string_view name, std::span<const Weighed> policy, const Game& game);
-// "reason":"...","because":[...]
-void write_explanation(JsonWriter& out, const Explanation& explanation);
+// "reason":"...","because":[...],"against":{"action":"...","because":[...]}
+void write_explanation(JsonWriter& out, const Explanation& explanation, const Game& game);
+void write_because(JsonWriter& out, const Explanation& explanation, const Game& game);  // without the reason
 
 double rounded(double value);  // to four digits after the point
 

@@ -174,11 +174,17 @@ export interface Because {
   kind: string;
   [number: string]: string | number;
 }
+// What it is compared with, and what that brings instead.
+export interface Against {
+  action: string;
+  because: Because[];
+}
 export interface Hint {
   type: 'hint';
   action: string; // that `because` is about
   actions: Weighed[];
   because: Because[];
+  against?: Against;
 }
 // An earlier version as this reader could see it then; `log` is how many actions there were.
 export interface Look extends Omit<Moment, 'legal' | 'seat' | 'clock'> {
@@ -238,6 +244,7 @@ export interface Judgement {
   actions: Weighed[];
   values: number[];
   because: Because[];
+  against?: Against;
 }
 
 export interface Verified {
@@ -278,4 +285,5 @@ export interface Puzzle {
   value?: number;
   glance_value?: number;
   because?: Because[];
+  against?: Against;
 }

@@ -17,7 +17,7 @@ describe('reasons', () => {
     expect(reasons([{ kind: 'wins_market', market: 1, bid: 3, chance: 0.41, cards: 2, points: 4 }])).toBe(
       '3 coins win the 2 cards at the west market 40% of the time; they are worth 4 points.',
     );
-    expect(reasons([{ kind: 'nets', space: 3, resource: 5 }, { kind: 'reaches_shore', space: 3 }])).toBe('This boat nets squid. This reaches a shore to build on.');
+    expect(reasons([{ kind: 'group_has', boats: 1, recipes: 0, shores: 2 }])).toBe('Its group then has 1 boat, 0 recipes and 2 shores.');
     expect(reasons([{ kind: 'yen_of_sites', own: 300, others: -100 }])).toContain('+300 yen from this player\'s sites, −100 from the others\'');
     expect(reasons([{ kind: 'leaves_takes', takes: 0 }])).toBe('This leaves the other player nothing to take.');
   });

@@ -3,10 +3,9 @@
 import type { Because } from '../house/messages';
 import { say, words, type Values } from '../words/index.svelte';
 
-// The server's numbers for places, colours and catches.
+// The server's numbers for places and colours.
 const places = ['east', 'west', 'pocket'];
 const colours = ['white', 'blue', 'red', 'yellow', 'green', 'black'];
-const resources = ['driftwood', 'spider_crab', 'salmon', 'tuna', 'octopus', 'squid'];
 
 const named = (part: string, names: string[], number: number) => words.find(`${part}.${names[number]}`)?.trim() ?? '';
 const signed = (number: number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '±0');
@@ -25,7 +24,6 @@ const inWords: Record<string, (number: number) => string | number> = {
   called: (number) => named('akiwado.place', places, number),
   from: (number) => named('izakaya', colours, number),
   to: (number) => named('izakaya', colours, number),
-  resource: (number) => named('nyakuza.tile', resources, number),
 };
 
 function reason({ kind, ...numbers }: Because): string {
