@@ -80,6 +80,10 @@ void add_serve(Command& program) {
               "forget the address that opened a table after this many days; 0: never")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_ADDRESS_DAYS")
+      .option("--keep-people-days", options->keep_people_days,
+              "delete persons not seen for this many days (default: never)")
+      .between(0, 36500)
+      .environment("ZASHIKI_KEEP_PEOPLE_DAYS")
       .option("--tables-a-day", options->tables_a_day,
               "tables that one address may open in 24 hours; 0: no limit")
       .between(0, 1000000)

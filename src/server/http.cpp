@@ -105,6 +105,7 @@ Request request_of(const HttpRequest& from, const std::string& address, bool beh
                   .takes_gzip = takes_gzip(from[http::field::accept_encoding]),
                   .protocol = offered_key(from[http::field::sec_websocket_protocol]),
                   .etag = field(http::field::if_none_match),
+                  .cookie = field(http::field::cookie),
                   .address = address,
                   .body = from.body()};
   if (behind_proxy) {

@@ -26,6 +26,7 @@ struct Options {
   int keep_address_days = 30;  // then a table forgets whose address opened it
   int keep_over_days = 0;      // finished tables go after so many days; 0: never
   int keep_playing_days = 0;   // games that nobody has touched for so long; 0: never
+  int keep_people_days = 0;    // persons not seen for so long; 0: never
   int idle_seconds = 300;      // a table leaves memory after so long without anybody
 };
 

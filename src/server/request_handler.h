@@ -39,7 +39,8 @@ struct Request {
   bool takes_gzip = false;
   std::string protocol;  // of a WebSocket: the one that the client offers and that carries a key
   std::string etag;      // what it has already
-  std::string address;   // whose
+  std::string cookie;
+  std::string address;  // whose
   std::string body;
 };
 

@@ -112,7 +112,10 @@ void Routes::answer(const Request& request, Respond answer) {
                                .path = path,
                                .outcomes = parameter(query, "outcomes") == "true",
                                .body = request.body,
-                               .address = visitor_of(request.address)},
+                               .address = visitor_of(request.address),
+                               .persons = &people_,
+                               .cookie = request.cookie,
+                               .encrypted = encrypted()},
                               counted);
   if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
   answer_page(request, path, counted);
@@ -132,9 +135,7 @@ void Routes::answer_health(const Respond& answer) {
 }
 
 std::string Routes::public_address(const Request& request) const {
-  // A proxy is there to encrypt.
-  const bool encrypted = !options_.certificate.empty() || options_.behind_proxy;
-  return fmt::format("{}://{}", encrypted ? "https" : "http", request.host);
+  return fmt::format("{}://{}", encrypted() ? "https" : "http", request.host);
 }
 
 // Links to the front page, tables, reviews and games get a preview in the page's head.
@@ -197,18 +198,35 @@ void Routes::admit(const Request& request, Admit done) {
   const auto [path, query] = split(request.target);
   const auto table = table::table_path(path);
   if (!table || table->rest != "ws") return refuse(refusal(404, code::not_found, "there is no socket here"));
+  const auto place_found = [this, address = request.address, protocol = request.protocol,
+                            done](const Result<std::shared_ptr<table::TableConnection>>& place) {
+    if (place)
+      return done(
+          Admission{.guest = std::make_shared<Guest>(visitors_, *place, address), .protocol = protocol});
+    auto response = refusal(place.error());
+    metrics_.count_request(response.status);
+    done(std::move(response));
+  };
+  find_key(request, query, table->name,
+           [this, name = table->name, place_found](const Result<std::optional<std::string>>& key) {
+             if (!key) return place_found(key.error());
+             house_.visit(name, *key, place_found);
+           });
+}
+
+// In place of a key, "me-2" means this person's seat 2.
+void Routes::find_key(const Request& request, std::string_view query, const std::string& table,
+                      std::function<void(Result<std::optional<std::string>>)> done) {
   std::optional<std::string> key = parameter(query, "key");
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
-  house_.visit(table->name, key,
-               [this, address = request.address, protocol = request.protocol,
-                done = std::move(done)](const Result<std::shared_ptr<table::TableConnection>>& place) {
-                 if (place)
-                   return done(Admission{.guest = std::make_shared<Guest>(visitors_, *place, address),
-                                         .protocol = protocol});
-                 auto response = refusal(place.error());
-                 metrics_.count_request(response.status);
-                 done(std::move(response));
-               });
+  if (key && key->starts_with(table::hash_mark))
+    return done(Error{code::not_seated, "this key opens no seat of this table"});
+  if (const auto seat = key ? people::People::own_seat(*key) : std::nullopt)
+    return people_.find_seat(request.cookie, table, *seat, [done](const Result<std::string>& hash) {
+      if (!hash) return done(hash.error());
+      done(std::optional(table::by_hash(*hash)));
+    });
+  done(key);
 }
 
 }  // namespace zashiki::server

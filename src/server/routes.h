@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "people/people.h"
 #include "server/metrics.h"
 #include "server/options.h"
 #include "server/request_handler.h"
@@ -14,8 +15,8 @@ namespace zashiki::server {
 
 class Routes final : public RequestHandler {
  public:
-  Routes(table::House& house, const Options& options)
-      : house_(house), options_(options), visitors_(house, options, metrics_) {}
+  Routes(table::House& house, people::People& people, const Options& options)
+      : house_(house), people_(people), options_(options), visitors_(house, options, metrics_) {}
 
   void answer(const Request& request, Respond answer) override;
   void admit(const Request& request, Admit done) override;
@@ -35,9 +36,15 @@ class Routes final : public RequestHandler {
   void answer_health(const Respond& answer);
   void answer_page(const Request& request, std::string_view path, const Respond& answer);
   [[nodiscard]] Response page(const Request& request, std::string_view path) const;
+  // Behind a proxy too: it is there to encrypt.
+  [[nodiscard]] bool encrypted() const { return !options_.certificate.empty() || options_.behind_proxy; }
   [[nodiscard]] std::string public_address(const Request& request) const;
+  // The key with which a socket wants in; none to watch.
+  void find_key(const Request& request, std::string_view query, const std::string& table,
+                std::function<void(Result<std::optional<std::string>>)> done);
 
   table::House& house_;
+  people::People& people_;
   const Options& options_;
   Metrics metrics_;
   Visitors visitors_;

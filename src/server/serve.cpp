@@ -153,12 +153,13 @@ Awaitable beat(Timer& timer, table::Environment& environment) {
   }
 }
 
-Awaitable sweep_now_and_then(Timer& timer, table::House& house, Visitors& visitors) {
+Awaitable sweep_now_and_then(Timer& timer, table::House& house, people::People& people, Visitors& visitors) {
   for (;;) {
     timer.expires_after(std::chrono::seconds(30));
     auto [error] = co_await timer.async_wait(tuple_awaiting);
     if (error) co_return;
     house.sweep();
+    people.sweep();
     visitors.sweep();
   }
 }
@@ -306,12 +307,13 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
       house.reread_all();
     });
   }
-  Routes routes(house, options);
+  people::People people(house, days(options.keep_people_days));
+  Routes routes(house, people, options);
   MetricsHandler metrics(routes);
   if (metrics_acceptor) net::co_spawn(context, serve_metrics(*metrics_acceptor, metrics), net::detached);
   Timer sweeping(context.get_executor());
   net::co_spawn(context, accept_all(*acceptor, routes, secure ? &*secure : nullptr), net::detached);
-  net::co_spawn(context, sweep_now_and_then(sweeping, house, routes.visitors()), net::detached);
+  net::co_spawn(context, sweep_now_and_then(sweeping, house, people, routes.visitors()), net::detached);
   Timer beating(context.get_executor());
   net::co_spawn(context, beat(beating, environment), net::detached);
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "store/files.h"
+#include "store/persons.h"
 
 namespace zashiki::store {
 namespace {
@@ -48,15 +49,35 @@ constexpr const char* schema = R"sql(
     INSERT INTO health VALUES (1, 0);
     )sql";
 
+// For people. The seats of older tables are in the events that opened the tables and that people sat down
+// with.
+constexpr const char* for_people = R"sql(
+    ALTER TABLE tables ADD turn INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD due INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD about TEXT NOT NULL DEFAULT '';
+    ALTER TABLE tables ADD names TEXT NOT NULL DEFAULT '';
+    INSERT INTO seats (table_id, seat, key_hash, ended)
+      SELECT tables.id, held.key, json_extract(held.value, '$.key'), CASE phase WHEN 2 THEN touched ELSE 0 END
+      FROM events JOIN tables ON tables.id = table_id, json_each(body, '$.seats') AS held
+      WHERE place = 0 AND json_extract(held.value, '$.key') IS NOT NULL;
+    INSERT OR REPLACE INTO seats (table_id, seat, key_hash, ended)
+      SELECT tables.id, json_extract(body, '$.seat'), json_extract(body, '$.who.key'),
+        CASE phase WHEN 2 THEN touched ELSE 0 END
+      FROM events JOIN tables ON tables.id = table_id
+      WHERE body LIKE '{"e":"sit"%' AND json_extract(body, '$.who.key') IS NOT NULL ORDER BY events.id;
+    )sql";
+
 // What was added since: tables, indexes, columns with defaults, which older programs ignore. Each is made
 // when a server finds a store without it.
 struct Addition {
   const char* name;
-  const char* sql;
+  std::string sql;
 };
-constexpr std::array additions{
-    Addition{"tables_listed",
-             "CREATE INDEX tables_listed ON tables (address, created) WHERE phase = 0 AND listed = 1"}};
+std::array<Addition, 2> additions() {
+  return {Addition{"tables_listed",
+                   "CREATE INDEX tables_listed ON tables (address, created) WHERE phase = 0 AND listed = 1"},
+          Addition{"seats", persons_schema("INTEGER") + for_people}};
+}
 
 Error bad_store(const std::string& path, std::string_view what) {
   return {code::bad_store, fmt::format("{} {}", path, what)};
@@ -76,7 +97,7 @@ Status configure(Database& database) {
   // FULL: a commit returns once the log is on the disk, so that it survives a power failure.
   for (const char* sql :
        {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
-        "PRAGMA wal_autocheckpoint = 4000", "PRAGMA cache_size = -65536"})
+        "PRAGMA wal_autocheckpoint = 4000", "PRAGMA secure_delete = ON", "PRAGMA cache_size = -65536"})
     if (auto done = database.run(sql); !done) return done;
   return Done{};
 }
@@ -92,12 +113,15 @@ Status set_up(Database& database) {
 }
 
 Status add_what_is_missing(Database& database) {
-  for (const auto& [name, sql] : additions) {
+  for (const auto& [name, sql] : additions()) {
     const auto found =
         database.number(fmt::format("SELECT count(*) FROM sqlite_schema WHERE name = '{}'", name));
     if (!found) return found.error();
     if (*found > 0) continue;
-    if (auto done = database.run(fmt::format("BEGIN IMMEDIATE; {}; COMMIT", sql).c_str()); !done) return done;
+    if (auto done = database.run(fmt::format("BEGIN IMMEDIATE; {}; COMMIT", sql).c_str()); !done) {
+      if (sqlite3_get_autocommit(database.handle()) == 0) (void)database.run("ROLLBACK");
+      return done;
+    }
   }
   return Done{};
 }
@@ -153,6 +177,8 @@ Statement& Statement::bind(int at, std::string_view text) {
   sqlite3_bind_text(handle_.get(), at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
   return *this;
 }
+
+int Statement::columns() const { return sqlite3_column_count(handle_.get()); }
 
 bool Statement::row() {
   const int result = sqlite3_step(handle_.get());
@@ -255,9 +281,27 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
   auto database = open_checked(path, vfs);
   if (!database) return database;
   auto done = configure(*database);
-  if (done && create) done = add_what_is_missing(*database);
+  if (done) done = add_what_is_missing(*database);
   if (!done) return bad_store(path, "cannot be used: " + done.error().message);
   return database;
+}
+
+Result<Cells> run_query(Database& database, const Query& query) {
+  auto statement = database.prepare(query.sql);
+  if (!statement) return statement.error();
+  for (int at = 1; const auto& value : query.values) {
+    if (const auto* number = std::get_if<std::int64_t>(&value))
+      statement->bind(at++, *number);
+    else
+      statement->bind(at++, std::get<std::string>(value));
+  }
+  Cells rows;
+  while (statement->row()) {
+    auto& row = rows.emplace_back();
+    for (int column = 0; column < statement->columns(); ++column) row.push_back(statement->text(column));
+  }
+  if (statement->failed()) return database.error();
+  return rows;
 }
 
 TableRow read_row(const Statement& statement) {

@@ -28,6 +28,7 @@ class Statement {
   void reset();
   [[nodiscard]] std::int64_t number(int column) const;
   [[nodiscard]] std::string text(int column) const;
+  [[nodiscard]] int columns() const;
   [[nodiscard]] bool failed() const { return failed_; }
 
  private:
@@ -64,6 +65,9 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
 Result<Database> open_checked(const std::string& path, const std::string& vfs = {});
 // Reads the whole file for damage, which takes seconds for a large one.
 Status check_pages(Database& database, const std::string& path);
+
+// The rows that a statement returns.
+Result<Cells> run_query(Database& database, const Query& query);
 
 TableRow read_row(const Statement& statement);  // of `row_columns`
 inline constexpr std::string_view row_columns = "id, name, game, phase, listed, created, touched, address";

@@ -83,6 +83,36 @@ Result<std::vector<TableRow>> next_rows(Database& source, TableId after) {
   return rows;
 }
 
+// What stands beside the tables' own rows and events. Copied as a whole, so that an interrupted migration
+// begins it anew.
+Status copy_persons(Database& source, Connection& target) {
+  if (auto begun = target.run("BEGIN; DELETE FROM persons; DELETE FROM seats; DELETE FROM deeds"); !begun)
+    return begun;
+  for (const auto& [from, to] :
+       {std::pair{"SELECT id, name, crest, created, banned FROM persons",
+                  "INSERT INTO persons (id, name, crest, created, banned) VALUES ($1, $2, $3, $4, $5)"},
+        std::pair{"SELECT id, person, hash, name, created, seen FROM devices",
+                  "INSERT INTO devices (id, person, hash, name, created, seen) VALUES ($1, $2, $3, $4, $5, "
+                  "$6)"},
+        std::pair{"SELECT table_id, seat, key_hash, coalesce(person, ''), ended FROM seats",
+                  "INSERT INTO seats (table_id, seat, key_hash, person, ended) VALUES ($1, $2, $3, "
+                  "CAST(nullif($4, '') AS bigint), $5)"},
+        std::pair{"SELECT at, who, did, person, about FROM deeds",
+                  "INSERT INTO deeds (at, who, did, person, about) VALUES ($1, $2, $3, $4, $5)"},
+        std::pair{"SELECT turn, due, about, names, id FROM tables WHERE about <> ''",
+                  "UPDATE tables SET turn = $1, due = $2, about = $3, names = $4 WHERE id = $5"}}) {
+    auto select = source.prepare(from);
+    if (!select) return select.error();
+    while (select->row()) {
+      Values values;
+      for (int column = 0; column < select->columns(); ++column) values.add(select->text(column));
+      if (const auto done = target.ask(to, values); !done) return done.error();
+    }
+    if (select->failed()) return source.error();
+  }
+  return target.run("COMMIT");
+}
+
 Result<Migrated> copy_all(Database& source, Connection& target,
                           const std::function<void(std::int64_t)>& progress) {
   Migrated migrated;
@@ -109,6 +139,7 @@ Result<Migrated> copy_all(Database& source, Connection& target,
       if (migrated.tables % 1000 == 0) progress(migrated.tables);
     }
   }
+  if (auto done = copy_persons(source, target); !done) return done.error();
   const auto bans = banned_networks(source);
   if (!bans) return bans.error();
   for (const auto& network : *bans) {

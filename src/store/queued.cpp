@@ -121,6 +121,9 @@ void QueuedStore::tell(std::vector<Write>& batch, std::vector<Outcome>& outcomes
     else if (auto* forget = std::get_if<Forget>(&batch[i]))
       forget->done(outcome.status ? Result<std::int64_t>(outcome.count)
                                   : Result<std::int64_t>(outcome.status.error()));
+    else if (auto* change = std::get_if<Change>(&batch[i]))
+      change->done(outcome.status ? Result<std::vector<Cells>>(std::move(outcome.rows))
+                                  : Result<std::vector<Cells>>(outcome.status.error()));
   }
 }
 

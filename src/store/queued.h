@@ -19,6 +19,9 @@ class QueuedStore : public Store {
  public:
   void append(Append append) override { enqueue(std::move(append)); }
   void check(std::function<void(Status)> done) override { enqueue(Check{std::move(done)}); }
+  void change(std::vector<Query> queries, std::function<void(Result<std::vector<Cells>>)> done) override {
+    enqueue(Change{.queries = std::move(queries), .done = std::move(done)});
+  }
   [[nodiscard]] Work work() const override;
 
  protected:
@@ -30,11 +33,16 @@ class QueuedStore : public Store {
     std::vector<std::string> statements;
     std::function<void(Result<std::int64_t>)> done;
   };
-  using Write = std::variant<Append, Check, Forget>;
-  // `count` is for `Forget`.
+  struct Change {
+    std::vector<Query> queries;
+    std::function<void(Result<std::vector<Cells>>)> done;
+  };
+  using Write = std::variant<Append, Check, Forget, Change>;
+  // `count` is for `Forget`, and `rows` for `Change`.
   struct Outcome {
     Status status = Done{};
     std::int64_t count = 0;
+    std::vector<Cells> rows{};
   };
 
   explicit QueuedStore(Post post) : post_(std::move(post)) {}

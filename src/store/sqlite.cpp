@@ -39,7 +39,20 @@ class SqliteStore final : public QueuedStore {
               &insert_event_,
               "INSERT INTO events (table_id, place, at, body, previous) SELECT id, length, ?3, ?4, last "
               "FROM tables WHERE id = ?1 AND length = ?2"},
-          std::pair{&set_end_, "UPDATE tables SET length = length + 1, last = ? WHERE id = ?"},
+          std::pair{&set_end_,
+                    "UPDATE tables SET length = length + 1, last = ?, turn = ?, due = ? WHERE id = ?"},
+          std::pair{&set_about_, "UPDATE tables SET about = ?, names = ? WHERE id = ?"},
+          std::pair{&free_seat_, "DELETE FROM seats WHERE table_id = ? AND seat = ?"},
+          // Who moves to another seat keeps the key, and the person.
+          std::pair{&take_seat_,
+                    "INSERT INTO seats (table_id, seat, key_hash, person) VALUES (?1, ?2, ?3, (SELECT person "
+                    "FROM seats WHERE table_id = ?1 AND key_hash = ?3)) ON CONFLICT (table_id, seat) DO "
+                    "UPDATE SET key_hash = excluded.key_hash, person = excluded.person"},
+          std::pair{&end_seats_, "UPDATE seats SET ended = ? WHERE table_id = ?"},
+          std::pair{&go_on_,
+                    "UPDATE seats SET person = (SELECT old.person FROM seats AS old WHERE old.table_id = ?1 "
+                    "AND old.key_hash = seats.key_hash) WHERE person IS NULL AND table_id = (SELECT id FROM "
+                    "tables WHERE name = ?2)"},
           std::pair{&insert_table_,
                     "INSERT INTO tables (id, name, game, phase, listed, created, touched, address) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
@@ -100,6 +113,30 @@ class SqliteStore final : public QueuedStore {
   }
   void orders(std::int64_t after, std::function<void(Result<Orders>)> done) override {
     read([this, after] { return orders_after(reading_, after); }, std::move(done));
+  }
+  void ask(Query query, std::function<void(Result<Cells>)> done) override {
+    read([this, query = std::move(query)] { return run_query(reading_, query); }, std::move(done));
+  }
+  std::vector<Query> erasing(const Erasure& erasure) const override {
+    std::vector<Query> queries;
+    for (const auto& [from, to] : erasure.replaced)
+      queries.push_back({.sql = chain_of("id = $1") +
+                                "UPDATE events SET body = replace(body, $2, $3) WHERE id IN chain AND "
+                                "instr(body, $2) > 0",
+                         .values = {erasure.table, from, to}});
+    queries.push_back({.sql = "UPDATE tables SET about = $1, names = $2 WHERE id = $3",
+                       .values = {erasure.about, erasure.names, erasure.table}});
+    queries.push_back({.sql = "INSERT INTO orders (name) SELECT name FROM tables WHERE id = $1",
+                       .values = {erasure.table}});
+    return queries;
+  }
+  Query events_with(TableId table, std::string text) const override {
+    return {.sql = chain_of("id = $1") +
+                   "SELECT body FROM chain JOIN events ON events.id = chain.id WHERE instr(body, $2) > 0",
+            .values = {table, std::move(text)}};
+  }
+  void scrub() override {
+    read([this] { return reading_.run("PRAGMA wal_checkpoint(TRUNCATE)"); }, [](const Status&) {});
   }
   // On a connection of its own, so that nothing waits for it.
   void check_all(std::function<void(Error)> damaged) override {
@@ -176,6 +213,8 @@ class SqliteStore final : public QueuedStore {
         if (done) done = check_.run();
       } else if (auto* forget = std::get_if<Forget>(&batch[i])) {
         done = write(*forget, outcomes[i].count);
+      } else if (auto* change = std::get_if<Change>(&batch[i])) {
+        done = write(*change, outcomes[i].rows);
       }
     }
     if (done) done = commit_.run();
@@ -203,14 +242,41 @@ class SqliteStore final : public QueuedStore {
       if (auto done = set_phase_.run(); !done) return done;
     }
     std::int64_t place = append.first;
+    const auto& standing = append.standing;
     for (const auto& event : append.events) {
       insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event);
       if (auto done = insert_event_.run(); !done) return done;
       // Nothing is inserted where the table does not end at this place.
       if (sqlite3_changes(writing_.handle()) == 0)
         return Error{code::conflict, "the table was removed, or another program has written to it"};
-      set_end_.bind(1, sqlite3_last_insert_rowid(writing_.handle())).bind(2, append.table);
+      set_end_.bind(1, sqlite3_last_insert_rowid(writing_.handle())).bind(2, standing.turn);
+      set_end_.bind(3, standing.due).bind(4, append.table);
       if (auto done = set_end_.run(); !done) return done;
+    }
+    return write(append.table, standing, append.phase == Phase::over ? append.at : 0);
+  }
+
+  Status write(TableId table, const Standing& standing, Millis ended) {
+    for (const auto& [seat, key_hash] : standing.taken)
+      if (!key_hash.empty())
+        if (auto done = take_seat_.bind(1, table).bind(2, seat).bind(3, key_hash).run(); !done) return done;
+    for (const auto& [seat, key_hash] : standing.taken)
+      if (key_hash.empty())
+        if (auto done = free_seat_.bind(1, table).bind(2, seat).run(); !done) return done;
+    if (!standing.about.empty())
+      if (auto done = set_about_.bind(1, standing.about).bind(2, standing.names).bind(3, table).run(); !done)
+        return done;
+    if (!standing.next.empty())
+      if (auto done = go_on_.bind(1, table).bind(2, standing.next).run(); !done) return done;
+    return ended > 0 ? end_seats_.bind(1, ended).bind(2, table).run() : Done{};
+  }
+
+  Status write(const Change& change, std::vector<Cells>& rows) {
+    rows.clear();
+    for (const auto& query : change.queries) {
+      auto found = run_query(writing_, query);
+      if (!found) return found.error();
+      rows.push_back(std::move(*found));
     }
     return Done{};
   }
@@ -230,6 +296,11 @@ class SqliteStore final : public QueuedStore {
 
   Statement insert_event_;
   Statement set_end_;
+  Statement set_about_;
+  Statement free_seat_;
+  Statement take_seat_;
+  Statement end_seats_;
+  Statement go_on_;
   Statement insert_table_;
   Statement unlist_;
   Statement set_phase_;

@@ -118,6 +118,10 @@ Result<bool> SqliteAdmin::append(const std::string& name, const std::string& eve
         event},
        {"UPDATE tables SET phase = ?2, touched = unixepoch() * 1000, length = length + 1, "
         "last = last_insert_rowid() WHERE name = ?1",
+        static_cast<std::int64_t>(phase)},
+       {"UPDATE seats SET ended = CASE ?2 WHEN 2 THEN unixepoch() * 1000 ELSE 0 END WHERE table_id = (SELECT "
+        "id "
+        "FROM tables WHERE name = ?1)",
         static_cast<std::int64_t>(phase)}});
 }
 
@@ -140,7 +144,7 @@ Result<bool> SqliteAdmin::order(const std::string& name, const std::vector<Step>
   Status done = Done{};
   for (const auto& step : steps) {
     if (done) done = run(step);
-    found = sqlite3_changes(database_.handle()) > 0;
+    found = found || sqlite3_changes(database_.handle()) > 0;
   }
   if (done && found) done = run({"INSERT INTO orders (name) VALUES (?1)", {}});
   if (done) done = database_.run("COMMIT");

@@ -11,6 +11,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -47,6 +49,26 @@ struct TableRow {
   bool operator==(const TableRow&) const = default;
 };
 
+// What lists of games say of a table, and whose its seats are: stored together with the events.
+struct Standing {
+  std::int64_t turn = 0;  // a bit for each seat that owes a choice
+  Millis due = 0;         // when the first of their clocks runs out; 0: none runs
+  // When they change: the players and the result as JSON, and the players' names to search in.
+  std::string about{};
+  std::string names{};
+  // Seats taken with these events, with the hash of their key; it is empty for a seat that is open again.
+  struct Taken {
+    int seat = 0;
+    std::string key_hash;
+    bool operator==(const Taken&) const = default;
+  };
+  std::vector<Taken> taken{};
+  std::string next{};  // the table of the next game, whose seats go to the same persons
+
+  // Whether it changes more than what changes with every move.
+  [[nodiscard]] bool is_rare() const { return !about.empty() || !taken.empty() || !next.empty(); }
+};
+
 struct Append {
   TableId table = 0;
   std::int64_t first = 0;  // the first event's place in the table's list, from 0
@@ -56,6 +78,7 @@ struct Append {
   std::optional<TableRow> created{};  // with the first event
   int most_listed = 0;                // then: this many of the opener's newest tables stay listed; 0: all
   std::optional<Phase> phase{};       // when it changes
+  Standing standing{};
   std::function<void(Status)> done;
 };
 
@@ -86,6 +109,22 @@ struct Figures {
 struct Orders {
   std::int64_t last = 0;  // the newest order's number
   std::vector<std::string> tables;
+};
+
+// A statement in the SQL that both databases read, with $1, $2 and so on for its values. Each value is first
+// used in its order.
+struct Query {
+  std::string sql;
+  std::vector<std::variant<std::int64_t, std::string>> values{};
+};
+using Cells = std::vector<std::vector<std::string>>;  // rows of columns
+
+// Takes a name and the hash of a key out of a table's record.
+struct Erasure {
+  TableId table = 0;
+  std::vector<std::pair<std::string, std::string>> replaced;  // in the texts of the events
+  std::string about;                                          // as in `Standing`
+  std::string names;
 };
 
 // Statistics for a running server.
@@ -128,6 +167,19 @@ class Store {
   virtual void forget_addresses(Millis before, std::function<void(Result<std::int64_t>)> done) = 0;
   [[nodiscard]] virtual Work work() const = 0;
 
+  // For persons, whom a store without a database does not keep. Queries that change something succeed or fail
+  // together; `done` gets the rows of each.
+  virtual void ask(Query, std::function<void(Result<Cells>)> done) { done(no_persons()); }
+  virtual void change(std::vector<Query>, std::function<void(Result<std::vector<Cells>>)> done) {
+    done(no_persons());
+  }
+  // The queries that carry out an erasure and tell the servers that have the table in memory.
+  [[nodiscard]] virtual std::vector<Query> erasing(const Erasure&) const { return {}; }
+  // The texts of a table's events that contain this.
+  [[nodiscard]] virtual Query events_with(TableId, std::string /*text*/) const { return {}; }
+  // Takes what was erased out of the log too.
+  virtual void scrub() {}
+
   // For a store that several nodes share: the names of this node and of all of them together, and a hook for
   // the moment when others may have taken this node's tables.
   struct Node {
@@ -149,6 +201,7 @@ class Store {
 
  protected:
   Store() = default;
+  static Error no_persons() { return {code::unavailable, "this house keeps no persons"}; }
 };
 
 }  // namespace zashiki::store

@@ -236,9 +236,11 @@ void Connection::send(const std::string& prepared, const Values& values) {
     broken_ = true;
 }
 
-void Connection::send_statement(const std::string& statement) {
+void Connection::send_statement(const std::string& statement, const Values& values) {
   if (broken()) return;
-  if (PQsendQueryParams(handle_.get(), statement.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0) != 1)
+  const auto all = given(values.all_);
+  if (PQsendQueryParams(handle_.get(), statement.c_str(), static_cast<int>(all.bytes.size()),
+                        all.types.data(), all.bytes.data(), all.lengths.data(), all.formats.data(), 0) != 1)
     broken_ = true;
 }
 

@@ -59,6 +59,7 @@ class Numbers {
 class Rows {
  public:
   [[nodiscard]] int count() const { return PQntuples(result_.get()); }
+  [[nodiscard]] int columns() const { return PQnfields(result_.get()); }
   [[nodiscard]] std::string text(int row, int column) const;
   [[nodiscard]] std::int64_t number(int row, int column) const;
   [[nodiscard]] bool truth(int row, int column) const { return text(row, column) == "t"; }
@@ -89,7 +90,7 @@ class Connection {
   // `receive_sync` has returned.
   Status begin_pipeline();
   void send(const std::string& prepared, const Values& values);
-  void send_statement(const std::string& statement);
+  void send_statement(const std::string& statement, const Values& values = {});
   void sync();
   Result<Rows> receive();  // of the next statement
   Status receive_sync();

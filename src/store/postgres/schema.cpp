@@ -2,6 +2,9 @@
 
 #include <array>
 #include <fmt/format.h>
+#include <string>
+
+#include "store/persons.h"
 
 namespace zashiki::store::postgres {
 namespace {
@@ -108,7 +111,67 @@ constexpr const char* schema = R"sql(
       PERFORM zashiki.note_order(a_name);
       RETURN true;
     END $$;
-    CREATE FUNCTION zashiki.add_event(a_name text, a_body text, a_phase smallint) RETURNS boolean
+    )sql";
+
+// For people. The seats of older tables are in the events that opened the tables and that people sat down
+// with.
+constexpr const char* for_people = R"sql(
+    ALTER TABLE zashiki.tables ADD turn bigint NOT NULL DEFAULT 0, ADD due bigint NOT NULL DEFAULT 0,
+      ADD about text NOT NULL DEFAULT '', ADD names text NOT NULL DEFAULT '';
+    INSERT INTO zashiki.seats (table_id, seat, key_hash, ended)
+      SELECT tables.id, nth - 1, held ->> 'key', CASE phase WHEN 2 THEN touched ELSE 0 END
+      FROM zashiki.events JOIN zashiki.tables ON tables.id = table_id,
+        jsonb_array_elements(body::jsonb -> 'seats') WITH ORDINALITY AS seats (held, nth)
+      WHERE place = 0 AND held ->> 'key' IS NOT NULL;
+    INSERT INTO zashiki.seats (table_id, seat, key_hash, ended)
+      SELECT DISTINCT ON (tables.id, body::jsonb ->> 'seat') tables.id, (body::jsonb ->> 'seat')::bigint,
+        body::jsonb #>> '{who,key}', CASE phase WHEN 2 THEN touched ELSE 0 END
+      FROM zashiki.events JOIN zashiki.tables ON tables.id = table_id
+      WHERE body LIKE '{"e":"sit"%' AND body::jsonb #>> '{who,key}' IS NOT NULL
+      ORDER BY tables.id, body::jsonb ->> 'seat', place DESC
+      ON CONFLICT (table_id, seat) DO UPDATE SET key_hash = excluded.key_hash;
+    )sql";
+
+constexpr const char* functions = R"sql(
+    -- How a server writes events. Refused unless this node owns the table in this epoch and the table ends
+    -- where the events begin.
+    CREATE FUNCTION zashiki.append(a_table bigint, a_first bigint, a_node integer, a_epoch bigint, a_at bigint,
+                                   a_phase smallint, a_bodies text[], a_turn bigint, a_due bigint)
+      RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE zashiki.tables SET length = length + cardinality(a_bodies), phase = coalesce(a_phase, phase),
+        touched = CASE WHEN a_phase IS NULL THEN touched ELSE a_at END, turn = a_turn, due = a_due
+        WHERE id = a_table AND length = a_first AND owner = a_node AND epoch = a_epoch;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'the table was removed, or another server has written to it' USING ERRCODE = 'ZA001';
+      END IF;
+      INSERT INTO zashiki.events SELECT a_table, a_first + nth - 1, a_at, body
+        FROM unnest(a_bodies) WITH ORDINALITY AS given (body, nth);
+    END $$;
+
+    -- The same for many tables at once, each named once; all or nothing.
+    CREATE FUNCTION zashiki.append_all(a_node integer, a_tables bigint[], a_firsts bigint[], a_counts bigint[],
+                                       a_epochs bigint[], a_ats bigint[], a_phases smallint[],
+                                       a_turns bigint[], a_dues bigint[], e_tables bigint[], e_places bigint[], e_ats bigint[], e_bodies text[])
+      RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE
+      written bigint;
+    BEGIN
+      UPDATE zashiki.tables SET length = length + given.count, phase = coalesce(given.phase, tables.phase),
+        touched = CASE WHEN given.phase IS NULL THEN touched ELSE given.at END, turn = given.turn,
+        due = given.due
+        FROM unnest(a_tables, a_firsts, a_counts, a_epochs, a_ats, a_phases, a_turns, a_dues)
+          AS given (id, first, count, epoch, at, phase, turn, due)
+        WHERE tables.id = given.id AND length = given.first AND owner = a_node AND tables.epoch = given.epoch;
+      GET DIAGNOSTICS written = ROW_COUNT;
+      IF written <> cardinality(a_tables) THEN
+        RAISE EXCEPTION 'a table was removed, or another server has written to it' USING ERRCODE = 'ZA001';
+      END IF;
+      INSERT INTO zashiki.events SELECT * FROM unnest(e_tables, e_places, e_ats, e_bodies);
+    END $$;
+
+    -- How the operator closes a table.
+    CREATE OR REPLACE FUNCTION zashiki.add_event(a_name text, a_body text, a_phase smallint) RETURNS boolean
       LANGUAGE plpgsql AS $$
     DECLARE
       now_ms bigint := extract(epoch FROM clock_timestamp()) * 1000;
@@ -118,6 +181,9 @@ constexpr const char* schema = R"sql(
         RETURNING * INTO here;
       IF NOT FOUND THEN
         RETURN false;
+      END IF;
+      IF a_phase = 2 THEN
+        UPDATE zashiki.seats SET ended = now_ms WHERE table_id = here.id;
       END IF;
       INSERT INTO zashiki.events VALUES (here.id, here.length - 1, now_ms, a_body);
       PERFORM zashiki.note_order(a_name);
@@ -129,15 +195,20 @@ constexpr const char* schema = R"sql(
 // may be running. Each is made when a server finds a store without it.
 struct Addition {
   const char* exists;
-  const char* sql;
+  std::string sql;
 };
-constexpr std::array additions{
-    Addition{"SELECT to_regclass('zashiki.tables_listed') IS NOT NULL",
-             "CREATE INDEX tables_listed ON zashiki.tables (address, created) WHERE phase = 0 AND listed"},
-    // Of the node (store::node_version).
-    Addition{"SELECT count(*) > 0 FROM pg_attribute WHERE attrelid = 'zashiki.nodes'::regclass AND attname = "
-             "'version'",
-             "ALTER TABLE zashiki.nodes ADD COLUMN version integer NOT NULL DEFAULT 1"}};
+std::array<Addition, 3> additions() {
+  return {
+      Addition{"SELECT to_regclass('zashiki.tables_listed') IS NOT NULL",
+               "CREATE INDEX tables_listed ON zashiki.tables (address, created) WHERE phase = 0 AND listed"},
+      // Of the node (store::node_version).
+      Addition{
+          "SELECT count(*) > 0 FROM pg_attribute WHERE attrelid = 'zashiki.nodes'::regclass AND attname = "
+          "'version'",
+          "ALTER TABLE zashiki.nodes ADD COLUMN version integer NOT NULL DEFAULT 1"},
+      Addition{"SELECT to_regclass('zashiki.seats') IS NOT NULL",
+               persons_schema("bigint") + for_people + functions}};
+}
 
 Error refused(std::string_view what) { return {code::bad_store, fmt::format("the database {}", what)}; }
 
@@ -159,7 +230,7 @@ Result<bool> find_store(Connection& connection) {
 }
 
 Status add_what_is_missing(Connection& connection) {
-  for (const auto& [exists, sql] : additions) {
+  for (const auto& [exists, sql] : additions()) {
     const auto found = connection.ask(exists);
     if (!found) return found.error();
     if (found->truth(0, 0)) continue;
@@ -244,6 +315,20 @@ Result<std::vector<std::string>> read_texts(const Result<Rows>& rows) {
   std::vector<std::string> all;
   for (int row = 0; row < rows->count(); ++row) all.push_back(rows->text(row, 0));
   return all;
+}
+
+Cells read_cells(const Rows& rows) {
+  Cells cells(static_cast<std::size_t>(rows.count()));
+  for (int row = 0; row < rows.count(); ++row)
+    for (int column = 0; column < rows.columns(); ++column)
+      cells[static_cast<std::size_t>(row)].push_back(rows.text(row, column));
+  return cells;
+}
+
+Values values_of(const Query& query) {
+  Values values;
+  for (const auto& value : query.values) std::visit([&](const auto& one) { values.add(one); }, value);
+  return values;
 }
 
 Result<std::int64_t> read_number(const Result<Rows>& rows) {

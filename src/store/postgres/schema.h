@@ -27,5 +27,7 @@ Values row_values(const TableRow& row);  // likewise
 Result<std::vector<TableRow>> read_rows(const Result<Rows>& rows);
 Result<std::vector<std::string>> read_texts(const Result<Rows>& rows);
 Result<std::int64_t> read_number(const Result<Rows>& rows);
+Cells read_cells(const Rows& rows);
+Values values_of(const Query& query);
 
 }  // namespace zashiki::store::postgres

@@ -108,6 +108,33 @@ class PostgresStore final : public QueuedStore {
     ask([after](Connection& connection) { return orders_after(connection, after); }, std::move(done));
   }
 
+  void ask(Query query, std::function<void(Result<Cells>)> done) override {
+    ask(
+        [query = std::move(query)](Connection& connection) -> Result<Cells> {
+          const auto rows = connection.ask(query.sql, values_of(query));
+          if (!rows) return rows.error();
+          return read_cells(*rows);
+        },
+        std::move(done));
+  }
+  std::vector<Query> erasing(const Erasure& erasure) const override {
+    std::vector<Query> queries;
+    for (const auto& [from, to] : erasure.replaced)
+      queries.push_back({.sql = "UPDATE zashiki.events SET body = replace(body, $1, $2) WHERE table_id = $3 "
+                                "AND position($1 in body) > 0",
+                         .values = {from, to, erasure.table}});
+    queries.push_back({.sql = "UPDATE zashiki.tables SET about = $1, names = $2 WHERE id = $3",
+                       .values = {erasure.about, erasure.names, erasure.table}});
+    queries.push_back({.sql = "SELECT zashiki.note_order(name) FROM zashiki.tables WHERE id = $1",
+                       .values = {erasure.table}});
+    return queries;
+  }
+
+  Query events_with(TableId table, std::string text) const override {
+    return {.sql = "SELECT body FROM zashiki.events WHERE table_id = $1 AND position($2 in body) > 0",
+            .values = {table, std::move(text)}};
+  }
+
   Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
   bool holds() const override { return lease_.holds(); }
   void let_go(bool free) override { lease_.let_go(free); }
@@ -210,8 +237,20 @@ class PostgresStore final : public QueuedStore {
          {"unlist",
           "UPDATE zashiki.tables SET listed = false WHERE id IN (SELECT id FROM zashiki.tables WHERE phase = "
           "0 AND listed AND address = $1 ORDER BY created DESC, id DESC OFFSET $2 FOR UPDATE SKIP LOCKED)"},
-         {"append", "SELECT zashiki.append($1, $2, $3, $4, $5, $6, $7)"},
-         {"append_all", "SELECT zashiki.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
+         {"append", "SELECT zashiki.append($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
+         {"append_all", "SELECT zashiki.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"},
+         {"about", "UPDATE zashiki.tables SET about = $1, names = $2 WHERE id = $3"},
+         {"free_seat", "DELETE FROM zashiki.seats WHERE table_id = $1 AND seat = $2"},
+         {"take_seat",
+          "INSERT INTO zashiki.seats (table_id, seat, key_hash, person) VALUES ($1, $2, $3, (SELECT "
+          "old.person "
+          "FROM zashiki.seats AS old WHERE old.table_id = $1 AND old.key_hash = $3)) ON CONFLICT (table_id, "
+          "seat) DO UPDATE SET key_hash = excluded.key_hash, person = excluded.person"},
+         {"end_seats", "UPDATE zashiki.seats SET ended = $1 WHERE table_id = $2"},
+         {"go_on",
+          "UPDATE zashiki.seats SET person = old.person FROM zashiki.seats AS old WHERE old.table_id = $1 "
+          "AND old.key_hash = seats.key_hash AND seats.person IS NULL AND seats.table_id = (SELECT id FROM "
+          "zashiki.tables WHERE name = $2)"},
          {"check", "UPDATE zashiki.nodes SET checks = checks + 1 WHERE id = $1"}});
   }
 
@@ -302,12 +341,16 @@ class PostgresStore final : public QueuedStore {
         values.add(static_cast<std::int64_t>(*append->phase));
       else
         values.add_null();
-      values.add(append->events);
+      values.add(append->events).add(append->standing.turn).add(append->standing.due);
       if (append->created) writing_->send("open", row_values(*append->created).add(node_));
       writing_->send("append", values);
       if (unlists(*append))
         writing_->send("unlist", Values().add(append->created->address).add(append->most_listed));
-      return 1 + (append->created ? 1 : 0) + (unlists(*append) ? 1 : 0);
+      return 1 + (append->created ? 1 : 0) + (unlists(*append) ? 1 : 0) + send_standing(*append);
+    }
+    if (const auto* change = std::get_if<Change>(&write)) {
+      for (const auto& query : change->queries) writing_->send_statement(query.sql, values_of(query));
+      return static_cast<int>(change->queries.size());
     }
     if (std::holds_alternative<Check>(write)) {
       writing_->send("check", Values().add(node_));
@@ -318,13 +361,32 @@ class PostgresStore final : public QueuedStore {
     return static_cast<int>(forget.statements.size());
   }
 
-  // The first failure among the answers; for a `Forget` the count.
+  int send_standing(const Append& append) {
+    const auto& standing = append.standing;
+    int sent = 0;
+    const auto send = [&](const char* statement, const Values& values) {
+      writing_->send(statement, values);
+      ++sent;
+    };
+    for (const auto& [seat, key_hash] : standing.taken)
+      if (!key_hash.empty()) send("take_seat", Values().add(append.table).add(seat).add(key_hash));
+    for (const auto& [seat, key_hash] : standing.taken)
+      if (key_hash.empty()) send("free_seat", Values().add(append.table).add(seat));
+    if (!standing.about.empty())
+      send("about", Values().add(standing.about).add(standing.names).add(append.table));
+    if (!standing.next.empty()) send("go_on", Values().add(append.table).add(standing.next));
+    if (append.phase == Phase::over) send("end_seats", Values().add(append.at).add(append.table));
+    return sent;
+  }
+
+  // The first failure among the answers; for a `Forget` the count, and for a `Change` the rows.
   Outcome receive(const Write& write, int answers) {
     Outcome outcome;
     for (int i = 0; i < answers; ++i) {
       const auto rows = writing_->receive();
       if (!rows && outcome.status) outcome.status = rows.error();
       if (rows && std::holds_alternative<Forget>(write)) outcome.count = *read_number(rows);
+      if (rows && std::holds_alternative<Change>(write)) outcome.rows.push_back(read_cells(*rows));
     }
     return outcome;
   }
@@ -334,25 +396,27 @@ class PostgresStore final : public QueuedStore {
     return append == nullptr ? 0 : append->events.size();
   }
 
-  // Sends all appends to existing tables as one statement and marks those that it contains: none if two are
-  // for the same table, because the second begins where the first ends.
+  // Sends all appends to existing tables that change nothing rare as one statement and marks those that it
+  // contains: none if two are for the same table, because the second begins where the first ends.
   std::vector<bool> send_appends(const std::vector<Write>& batch) {
     std::vector<bool> sent(batch.size());
     std::unordered_set<TableId> tables;
-    Numbers ids, firsts, counts, epochs, ats, phases;  // of the tables
-    Numbers event_ids, places, event_ats;              // of the events
+    Numbers ids, firsts, counts, epochs, ats, phases, turns, dues;  // of the tables
+    Numbers event_ids, places, event_ats;                           // of the events
     std::vector<std::string_view> bodies;
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto* append = std::get_if<Append>(&batch[i]);
       if (append == nullptr) continue;
       if (!tables.insert(append->table).second) return std::vector<bool>(batch.size());
-      if (append->created) continue;
+      if (append->created || append->standing.is_rare() || append->phase == Phase::over) continue;
       sent[i] = true;
       ids.add(append->table);
       firsts.add(append->first);
       counts.add(static_cast<std::int64_t>(append->events.size()));
       epochs.add(append->epoch);
       ats.add(append->at);
+      turns.add(append->standing.turn);
+      dues.add(append->standing.due);
       if (append->phase)
         phases.add(static_cast<std::int64_t>(*append->phase));
       else
@@ -368,7 +432,7 @@ class PostgresStore final : public QueuedStore {
     Values values;
     values.add(node_);
     for (const auto* numbers :
-         {&ids, &firsts, &counts, &epochs, &ats, &phases, &event_ids, &places, &event_ats})
+         {&ids, &firsts, &counts, &epochs, &ats, &phases, &turns, &dues, &event_ids, &places, &event_ats})
       values.add(numbers->text());
     writing_->send("append_all", values.add(bodies));
     return sent;

@@ -18,9 +18,9 @@ namespace {
 constexpr std::string_view tables_path = "/api/tables";
 
 int status_of(std::string_view code) {
-  if (code == code::unknown_table || code == code::not_found) return 404;
+  if (code == code::unknown_table || code == code::not_found || code == code::unknown_code) return 404;
   if (code == code::table_full || code == code::over || code == code::old_rules) return 409;
-  if (code == code::not_seated) return 403;
+  if (code == code::not_seated || code == code::unknown_person) return 403;
   if (code == code::too_fast) return 429;
   if (code == code::unavailable) return 503;
   return 400;
@@ -135,6 +135,15 @@ void answer_gardens(House& house, const Call& call, const Parts&, const Respond&
 
 void answer_routes(House&, const Call&, const Parts&, const Respond& respond);
 
+template <auto method>
+void about_person(House&, const Call& call, const Parts& parts, const Respond& respond) {
+  if (call.persons == nullptr) return respond(refusal(404, code::not_found, "this house keeps no persons"));
+  if constexpr (requires { (call.persons->*method)(call, parts[0], respond); })
+    (call.persons->*method)(call, parts[0], respond);
+  else
+    (call.persons->*method)(call, respond);
+}
+
 constexpr std::array all_routes{
     Route{"GET", "/api", {}, answer_routes},
     Route{"GET", "/api/games", {}, answer_games, "games", "{ games: m.GameInfo[] }"},
@@ -145,6 +154,27 @@ constexpr std::array all_routes{
     Route{"POST", "/api/tables/{table}/sit", "sits", answer_sit, "sit", "m.SeatKey", "m.Sitting"},
     Route{"GET", "/api/tables/{table}/transcript", {}, answer_transcript, "transcript", "string"},
     Route{"GET", "/api/tables/{table}/ws", {}, answer_socket},
+    Route{"GET", "/api/me", "persons", about_person<&PersonCalls::who>, "me", "m.Me"},
+    Route{"POST", "/api/me", "persons", about_person<&PersonCalls::change>, "changeMe", "m.Me", "m.MyChange"},
+    Route{"DELETE", "/api/me", "persons", about_person<&PersonCalls::erase>, "eraseMe", "object"},
+    Route{"GET", "/api/me/everything", "persons", about_person<&PersonCalls::everything>, "everything",
+          "string"},
+    Route{"POST", "/api/me/seats", "persons", about_person<&PersonCalls::claim>, "claim", "m.Claimed",
+          "m.Claim"},
+    Route{"POST", "/api/me/games", "persons", about_person<&PersonCalls::games>, "myGames", "m.MyGames",
+          "m.GamesWanted"},
+    Route{"GET", "/api/me/tables/{table}", "persons", about_person<&PersonCalls::seats>, "mySeats",
+          "{ seats: number[] }"},
+    Route{"GET", "/api/me/devices", "persons", about_person<&PersonCalls::devices>, "devices",
+          "{ devices: m.Device[] }"},
+    Route{"DELETE", "/api/me/devices/{device}", "persons", about_person<&PersonCalls::revoke>, "revoke",
+          "object"},
+    Route{"POST", "/api/me/devices/code", "persons", about_person<&PersonCalls::make_code>, "deviceCode",
+          "m.DeviceCode"},
+    Route{"POST", "/api/me/devices/look", "persons", about_person<&PersonCalls::look_at_code>, "lookAtCode",
+          "m.Me", "{ code: string }"},
+    Route{"POST", "/api/me/devices/join", "persons", about_person<&PersonCalls::join>, "joinWithCode", "m.Me",
+          "m.Joining"},
     Route{"POST", "/api/study", {}, answer_study, "study", "m.Position", "m.StudyQuestion"},
     Route{"POST", "/api/study/judge", "studies", answer_judge, "judge", "m.Judgement", "m.JudgeQuestion"},
     Route{"POST", "/api/study/verify", {}, answer_verify, "verify", "m.Verified", "string"},

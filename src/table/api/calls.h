@@ -19,6 +19,10 @@ struct Call {
   bool outcomes = false;    // from the query: a transcript with what each step led to
   std::string_view body{};  // both are read before the call returns
   std::string address{};    // the caller's
+  // Where persons are kept: who answers about them, and what the caller's browser keeps.
+  class PersonCalls* persons = nullptr;
+  std::string_view cookie{};
+  bool encrypted = false;
 };
 
 using Respond = std::function<void(Response)>;
@@ -26,6 +30,29 @@ void answer_call(House& house, const Call& call, const Respond& respond);
 
 // What the {names} of a route's path stand for in a call's.
 using Parts = std::vector<std::string_view>;
+
+// The calls about the person who asks. people/ answers them, which stands above.
+class PersonCalls {
+ public:
+  virtual ~PersonCalls() = default;
+  virtual void who(const Call&, const Respond&) = 0;
+  virtual void change(const Call&, const Respond&) = 0;
+  virtual void erase(const Call&, const Respond&) = 0;
+  virtual void everything(const Call&, const Respond&) = 0;
+  virtual void claim(const Call&, const Respond&) = 0;
+  virtual void games(const Call&, const Respond&) = 0;
+  virtual void seats(const Call&, std::string_view table, const Respond&) = 0;
+  virtual void devices(const Call&, const Respond&) = 0;
+  virtual void revoke(const Call&, std::string_view device, const Respond&) = 0;
+  virtual void make_code(const Call&, const Respond&) = 0;
+  virtual void look_at_code(const Call&, const Respond&) = 0;
+  virtual void join(const Call&, const Respond&) = 0;
+
+ protected:
+  PersonCalls() = default;
+  PersonCalls(const PersonCalls&) = default;
+  PersonCalls& operator=(const PersonCalls&) = default;
+};
 
 // One row of the table of calls. GET /api, the documentation's list (a test compares them) and the page's
 // client (table/typescript) come from it.

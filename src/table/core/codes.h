@@ -15,6 +15,8 @@ inline constexpr std::string_view table_full = "table_full";
 inline constexpr std::string_view not_found = "not_found";
 inline constexpr std::string_view old_rules = "old_rules";
 inline constexpr std::string_view unknown_table = "unknown_table";
+inline constexpr std::string_view unknown_person = "unknown_person";  // no cookie, or not a valid one
+inline constexpr std::string_view unknown_code = "unknown_code";
 // Between nodes only: another one owns the table. The message is its name.
 inline constexpr std::string_view elsewhere = "elsewhere";
 

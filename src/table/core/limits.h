@@ -25,6 +25,10 @@ inline constexpr RateLimit openings{.burst = 60, .per_second = 0.5};  // tables,
 inline constexpr RateLimit studies{.burst = 200, .per_second = 3};  // a whole game's review; hints among them
 // Sitting down: as many as a class that plays at once.
 inline constexpr RateLimit sits{.burst = 30, .per_second = 0.1};
+// Calls about a person, of which a list of games takes the longest; and new persons, as many as a class that
+// plays at once.
+inline constexpr RateLimit persons{.burst = 100, .per_second = 5};
+inline constexpr RateLimit registrations{.burst = 40, .per_second = 0.02};
 // A household or a class behind one address chats at several tables.
 inline constexpr RateLimit chat_of_address{.burst = 40, .per_second = 5};
 // What its connections make the server do, in bytes: each message costs its own size and its answer's, and
@@ -47,6 +51,9 @@ inline constexpr RateLimit seat_changes{.burst = 20, .per_second = 0.5};
 // Proposals, each of which is sent to everyone at the table, spectators included.
 inline constexpr RateLimit proposals{.burst = 10, .per_second = 0.5};
 
+// All addresses together: a registration writes two rows that stay.
+inline constexpr RateLimit all_registrations{.burst = 5000, .per_second = 5};
+
 // How many at a time.
 inline constexpr int connections_per_address = 500;
 inline constexpr int connections = 50000;
@@ -61,9 +68,14 @@ inline constexpr int lookups_at_once = 8;   // over all addresses; they take sec
 inline constexpr int lookups_per_address = 4;
 inline constexpr int listed = 100;            // tables in the list
 inline constexpr int listed_per_address = 5;  // the newest
+inline constexpr std::size_t claims = 100;    // seats in one request: as many as a browser keeps
+inline constexpr int games_per_page = 50;
+inline constexpr int games_in_play = 500;  // in the list of one person
+inline constexpr int devices = 20;         // of one person
 
 // How long.
 inline constexpr Millis between_lists = 1'000;     // the store is asked once for everybody
+inline constexpr Millis time_to_join = 120'000;    // for another device, with its code
 inline constexpr Millis time_to_connect = 30'000;  // after sitting down, until the seat is open again
 
 }  // namespace zashiki::table::limits
@@ -85,11 +97,13 @@ enum class Limit : std::uint8_t {
   lists,       // that waited for the next one
   never_came,  // seats that were opened again
   traffic,     // pauses in reading
-  owed         // sockets dropped
+  owed,        // sockets dropped
+  persons,
+  registrations
 };
 inline constexpr auto limit_names = std::to_array<std::string_view>(
     {"requests", "openings", "tables_a_day", "studies", "messages", "chat", "seat_changes", "connections",
-     "proposals", "sits", "lists", "never_came", "traffic", "owed"});
+     "proposals", "sits", "lists", "never_came", "traffic", "owed", "persons", "registrations"});
 using LimitCounts = std::array<std::uint64_t, limit_names.size()>;
 
 }  // namespace zashiki::table

@@ -380,10 +380,11 @@ Then Table::chance_after(Seat who, Action action) const {
 }
 
 std::optional<Seat> Table::seat_of_key(std::string_view key) const {
-  const std::string hash = hash_key(key);
+  const std::string hash = key.starts_with(hash_mark) ? std::string(key.substr(1)) : hash_key(key);
   for (Seat seat = 0; seat < players(); ++seat) {
     const auto& known = seats_[index(seat)].setup.key_hash;
-    if (known.size() == hash.size() && sodium_memcmp(known.data(), hash.data(), hash.size()) == 0)
+    if (!known.empty() && known.size() == hash.size() &&
+        sodium_memcmp(known.data(), hash.data(), hash.size()) == 0)
       return seat;
   }
   return std::nullopt;

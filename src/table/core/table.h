@@ -102,6 +102,7 @@ class Table {
   [[nodiscard]] std::string commitment() const { return fair::commitment_of(seed_); }
   // Empty before the game begins.
   [[nodiscard]] Seats actors() const { return started_ && !over() ? match_.position().actors() : Seats(); }
+  // `key` is a seat's, or `by_hash` of a key that the server has found by itself.
   [[nodiscard]] std::optional<Seat> seat_of_key(std::string_view key) const;
   [[nodiscard]] fair::Record fairness() const;  // with the seed once the game is over
   [[nodiscard]] std::string transcript(StepOutcomes outcomes = StepOutcomes::left_out)
@@ -269,5 +270,8 @@ Then chance_at_start(const Match& match, const fair::Bytes32& seed, std::span<co
 
 // BLAKE2b-256 of a seat's key, in hex.
 std::string hash_key(std::string_view key);
+// In place of a key, where the server knows by other means whose seat it is. Clients may not send it.
+inline constexpr char hash_mark = '#';
+inline std::string by_hash(std::string_view hash) { return hash_mark + std::string(hash); }
 
 }  // namespace zashiki::table

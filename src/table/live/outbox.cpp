@@ -30,7 +30,8 @@ void Outbox::flush(store::Phase phase, store::Millis now, Outcome done) {
                        .epoch = epoch_,
                        .at = now,
                        .created = std::exchange(created_, std::nullopt),
-                       .most_listed = limits::listed_per_address};
+                       .most_listed = limits::listed_per_address,
+                       .standing = std::exchange(standing_, {})};
   if (phase != phase_) append.phase = phase_ = phase;
   stored_ += static_cast<std::int64_t>(append.events.size());
   append.done = [this, done = std::move(done)](const Status& stored) {

@@ -27,6 +27,9 @@ class Outbox {
   }
 
   void record(std::string event) { events_.push_back(std::move(event)); }
+  // Of the unit that will be stored next.
+  [[nodiscard]] store::Standing& standing() { return standing_; }
+  [[nodiscard]] bool has_events() const { return !events_.empty(); }
   void send(const std::shared_ptr<Client>& to, Message text) {
     messages_.push_back({.to = to, .text = std::move(text)});
   }
@@ -55,6 +58,7 @@ class Outbox {
   bool in_flight_ = false;
 
   std::vector<std::string> events_;
+  store::Standing standing_;
   std::vector<Addressed> messages_;
   std::vector<Outcome> outcomes_;
 };

@@ -7,6 +7,7 @@
 
 #include "table/core/codes.h"
 #include "table/core/limits.h"
+#include "table/protocol/standing.h"
 
 namespace zashiki::table {
 Room::Room(RoomHost& host, std::string name)
@@ -32,7 +33,7 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
                  .created = created,
                  .touched = created,
                  .address = std::move(address)});
-  outbox_.record(write_event(event, table_->game()));
+  record(event);
   outbox_.when_stored([this, done = std::move(done)](const Status& stored) {
     if (!stored) host_.forget(name_);
     done(stored);
@@ -136,12 +137,21 @@ void Room::apply(std::span<const Event> events) {
     clocks_since_ = now();
     [[maybe_unused]] const auto applied = table_->apply(event, clocks_since_);
     assert(applied.ok());
-    outbox_.record(write_event(event, table_->game()));
+    record(event);
   }
+}
+
+void Room::record(const Event& event) {
+  outbox_.record(write_event(event, table_->game()));
+  note(event, outbox_.standing());
+  new_company_ = new_company_ || changes_company(event);
 }
 
 // Sends the messages: at once if there is nothing to store, otherwise once it is stored.
 void Room::flush() {
+  if (outbox_.has_events())
+    describe(*table_, now(), host_.environment().wall_now(),
+             std::exchange(new_company_, false) || table_->over(), outbox_.standing());
   outbox_.flush(phase(), host_.environment().wall_now(),
                 [self = shared_from_this()](const Status& status) { self->stored(status); });
   if (!outbox_.in_flight()) version_told_ = table_->version();

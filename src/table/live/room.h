@@ -113,6 +113,8 @@ class Room : public std::enable_shared_from_this<Room> {
   template <class SomeRequest>
   bool change(const Sender& from, const SomeRequest& asked, std::string_view id = {});
   void apply(std::span<const Event> events);
+  // Keeps one event for the next unit.
+  void record(const Event& event);
   void send(const std::shared_ptr<Client>& to, Message text) { outbox_.send(to, std::move(text)); }
   void refuse(const Sender& to, const Error& error, std::string_view id = {});
   void send_syncs();
@@ -147,6 +149,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<Version, most_players> thinking_about_{-1, -1, -1, -1, -1};
   Seats hinting_;  // seats whose hint is being computed
   bool opening_rematch_ = false;
+  bool new_company_ = false;  // the unit that is gathered changes who plays
   // What each seat has used of its limits, over all its sockets.
   struct Used {
     Rate chat;

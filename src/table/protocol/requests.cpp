@@ -13,17 +13,20 @@
 #include "table/protocol/fields.h"
 
 namespace zashiki::table {
+
+std::string read_name(ObjectReader& in, std::string_view field) {
+  std::string name = unicode::trimmed(in.text(field));
+  if (characters(name) > limits::name || !unicode::is_presentable(name))
+    in.complain(fmt::format("\"{}\" must have 1 to {} characters that can be seen", field, limits::name));
+  return name;
+}
+
 namespace {
 
 constexpr std::int64_t highest_version =
     (std::int64_t{1} << 53U) - 1;  // the highest that every JSON reader keeps exact
 
-std::string name_of(ObjectReader& in) {
-  std::string name = unicode::trimmed(in.text("name"));
-  if (characters(name) > limits::name || !unicode::is_presentable(name))
-    in.complain(fmt::format("\"name\" must have 1 to {} characters that can be seen", limits::name));
-  return name;
-}
+std::string name_of(ObjectReader& in) { return read_name(in, "name"); }
 
 std::string commitment_of(ObjectReader& in) {
   std::string commitment(in.text("commitment"));

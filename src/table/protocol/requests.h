@@ -15,6 +15,9 @@ struct BadRequest {
   Error error;
   std::string id{};
 };
+// What people call themselves, as a page shows it; a mistake stays in the reader.
+std::string read_name(ObjectReader& in, std::string_view field);
+
 std::variant<Request, BadRequest> read_request(std::string_view text);
 
 // Over HTTP: POST /api/tables and POST /api/tables/{table}/sit. The seats come without keys.

@@ -25,9 +25,11 @@ function textOf({ status, text }: Answer): string {
 const through = (call: (...asked: Parameters<Send>) => Promise<Answer>) => calls(async (...asked) => textOf(await call(...asked)));
 const at = (table: string) => through((...asked) => houseOf(table).call(...asked));
 const any = through(ask); // of what belongs to no table
+const { me, changeMe, eraseMe, everything, claim, myGames, mySeats, devices, revoke, deviceCode, lookAtCode, joinWithCode } = through(server.call); // only it keeps persons
 
 export const api = {
   ...any,
+  ...{ me, changeMe, eraseMe, everything, claim, myGames, mySeats, devices, revoke, deviceCode, lookAtCode, joinWithCode },
   // In a static folder the front page needs no house yet.
   games: async () => (__SITE__ ? (await import('../../generated/games')).games : (await any.games()).games),
   // Others can come to a server's table alone; `here` when it is in this browser.

@@ -287,3 +287,59 @@ export interface Puzzle {
   because?: Because[];
   against?: Against;
 }
+
+// The person that this browser is (docs/build/protocol.md, "Persons").
+export interface Me {
+  name: string | null; // nobody yet
+  crest: number;
+  created: number;
+}
+export interface MyChange {
+  name?: string;
+  crest?: number;
+}
+export interface Claim {
+  name: string; // of a new person
+  device?: string;
+  seats: { table: string; key: string }[];
+}
+export interface Claimed extends Me {
+  claimed: boolean[];
+}
+export interface GamesWanted {
+  over?: boolean;
+  game?: string;
+  name?: string; // a part of anybody's at the table
+  after?: string; // the last table of the page before
+}
+export interface MyGame {
+  table: string;
+  game: GameId;
+  seats: number[]; // mine
+  over: boolean;
+  started: boolean;
+  turn: boolean; // it waits for me
+  actors: number[]; // people whom it waits for
+  left?: number; // milliseconds
+  when: number; // opened, or once it is over ended
+  about?: { seats: { kind: string; name: string | null }[]; scores?: number[]; winners?: number[]; closed?: boolean };
+}
+export interface MyGames {
+  games: MyGame[];
+  more: boolean;
+}
+export interface Device {
+  device: string;
+  name: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+export interface DeviceCode {
+  code: string;
+  left: number;
+}
+export interface Joining {
+  code: string;
+  device?: string;
+}

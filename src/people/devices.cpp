@@ -1,0 +1,150 @@
+// The browsers of a person, and how one more joins them.
+#include <fmt/format.h>
+
+#include "people/people.h"
+#include "people/rows.h"
+#include "table/core/codes.h"
+#include "table/core/limits.h"
+#include "table/protocol/fields.h"
+#include "table/protocol/requests.h"
+
+namespace zashiki::people {
+
+using store::Cells;
+namespace limits = table::limits;
+
+namespace {
+
+Error no_code() {
+  return {code::unknown_code, "this code is not valid: it was used, or its two minutes are over"};
+}
+
+}  // namespace
+
+void People::devices(const Call& call, const Respond& respond) {
+  for_person(call, respond, [this, respond](const Person& person) {
+    ask({.sql = "SELECT id, name, created, seen FROM devices WHERE person = $1 ORDER BY seen DESC",
+         .values = {person.id}},
+        respond, [respond, here = person.device](const Cells& rows) {
+          respond({.body = json_object([&](JsonWriter& out) {
+                     out.list("devices", rows, [&](JsonWriter& list, const auto& row) {
+                       write_device(list.begin_object(), row);
+                       list.field("here", row[0] == here).end_object();
+                     });
+                   })});
+        });
+  });
+}
+
+void People::revoke(const Call& call, std::string_view device, const Respond& respond) {
+  for_person(call, respond, [this, respond, device = std::string(device)](const Person& person) {
+    write({{.sql = "DELETE FROM devices WHERE id = $1 AND person = $2 RETURNING id",
+            .values = {device, person.id}}},
+          respond, [respond, own = device == person.device](const std::vector<Cells>& rows) {
+            if (rows[0].empty())
+              return respond(table::refusal(Error{code::not_found, "you have no such device"}));
+            Response response{.body = "{}"};
+            if (own) forget_in_browser(response);
+            respond(std::move(response));
+          });
+  });
+}
+
+// One code at a time: a new one ends the one before.
+void People::make_code(const Call& call, const Respond& respond) {
+  for_person(call, respond, [this, respond](const Person& person) {
+    const auto code = new_secret(house_.environment());
+    write(
+        {{.sql = "INSERT INTO codes (person, id, hash, expires) VALUES ($1, $2, $3, $4) ON CONFLICT "
+                 "(person) DO UPDATE SET id = excluded.id, hash = excluded.hash, expires = excluded.expires",
+          .values = {person.id, code.id, code.hash(), now() + limits::time_to_join}}},
+        respond, [respond, code](const auto&) {
+          respond({.body = json_object([&](JsonWriter& out) {
+                     out.field("code", code.text()).field("left", limits::time_to_join);
+                   })});
+        });
+  });
+}
+
+// Whose code it is; refused unless it is valid now.
+void People::find_code(const Call& call, std::string_view code, const Respond& respond,
+                       std::function<void(const Secret&, const Person&)> then) {
+  if (!allow(call, respond)) return;
+  const auto secret = read_secret(code);
+  if (!secret) return respond(table::refusal(no_code()));
+  ask({.sql =
+           "SELECT persons.id, name, crest, created, hash, expires FROM codes JOIN persons ON persons.id = "
+           "person WHERE codes.id = $1 AND banned = 0",
+       .values = {secret->id}},
+      respond, [this, respond, secret = *secret, then = std::move(then)](const Cells& rows) {
+        if (rows.empty() || !opens(secret, rows[0][4]) || number_of(rows[0][5]) <= now())
+          return respond(table::refusal(no_code()));
+        then(secret, person_of(rows[0]));
+      });
+}
+
+void People::look_at_code(const Call& call, const Respond& respond) {
+  const auto value = table::parse_request(call.body);
+  if (!value) return respond(table::refusal(value.error()));
+  ObjectReader in(value->get_object());
+  const auto code = in.text("code");
+  if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
+  find_code(call, code, respond, [respond](const Secret&, const Person& person) {
+    respond({.body = json_object([&](JsonWriter& out) { write_person(out, person); })});
+  });
+}
+
+// The code is used up with the same change. Who was another person on this device brings those games along,
+// if this was the last device of that person.
+void People::join(const Call& call, const Respond& respond) {
+  const auto value = table::parse_request(call.body);
+  if (!value) return respond(table::refusal(value.error()));
+  ObjectReader in(value->get_object());
+  const auto code = in.text("code");
+  const auto name = in.has("device") ? table::read_name(in, "device") : std::string();
+  if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
+  find_code(
+      call, code, respond,
+      [this, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
+          const Secret& used, const Person& person) {
+        recognize(cookie, [this, respond, name, encrypted, used, person](const Result<Person>& before) {
+          if (before && before->id == person.id)
+            return respond(table::refusal(bad_request("this device is yours already")));
+          const auto secret = new_secret(house_.environment());
+          std::vector<store::Query> queries;
+          queries.push_back({.sql = "DELETE FROM codes WHERE id = $1 AND (SELECT count(*) FROM devices WHERE "
+                                    "devices.person = codes.person) < $2 RETURNING person",
+                             .values = {used.id, std::int64_t{limits::devices}}});
+          write(
+              std::move(queries), respond,
+              [this, respond, name, encrypted, secret, person, before](const std::vector<Cells>& rows) {
+                if (rows[0].empty())
+                  return respond(table::refusal(
+                      Error{code::unknown_code, "this code was used already, or you have too many devices"}));
+                std::vector<store::Query> then;
+                then.push_back(
+                    {.sql = "INSERT INTO devices (id, person, hash, name, created, seen) VALUES ($1, $2, "
+                            "$3, $4, $5, $5)",
+                     .values = {secret.id, person.id, secret.hash(), name, now()}});
+                if (before) {
+                  then.push_back({.sql = "DELETE FROM devices WHERE id = $1", .values = {before->device}});
+                  then.push_back(
+                      {.sql = "UPDATE seats SET person = $1 WHERE person = $2 AND NOT EXISTS (SELECT 1 "
+                              "FROM devices WHERE devices.person = $2)",
+                       .values = {person.id, before->id}});
+                  then.push_back(
+                      {.sql = "DELETE FROM persons WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM devices "
+                              "WHERE devices.person = $1)",
+                       .values = {before->id}});
+                }
+                write(std::move(then), respond, [respond, secret, person, encrypted](const auto&) {
+                  Response response{.body = json_object([&](JsonWriter& out) { write_person(out, person); })};
+                  keep_in_browser(response, secret, encrypted);
+                  respond(std::move(response));
+                });
+              });
+        });
+      });
+}
+
+}  // namespace zashiki::people

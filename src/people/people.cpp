@@ -1,0 +1,279 @@
+#include "people/people.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <fmt/format.h>
+
+#include "people/rows.h"
+#include "table/core/codes.h"
+#include "table/core/limits.h"
+#include "table/protocol/fields.h"
+#include "table/protocol/requests.h"
+
+namespace zashiki::people {
+
+using store::Cells;
+namespace limits = table::limits;
+
+namespace {
+
+constexpr std::string_view cookie_name = "zashiki";
+constexpr int cookie_seconds = 400 * 24 * 3600;  // browsers keep none for longer
+constexpr Millis an_hour = Millis{3600} * 1000;
+constexpr int most_crests = 5;
+
+Error stranger() { return {code::unknown_person, "this browser is no person here"}; }
+
+std::optional<Secret> secret_of(std::string_view cookie) {
+  while (!cookie.empty()) {
+    const auto end = std::min(cookie.find(';'), cookie.size());
+    auto pair = cookie.substr(0, end);
+    cookie.remove_prefix(std::min(end + 1, cookie.size()));
+    while (pair.starts_with(' ')) pair.remove_prefix(1);
+    if (pair.starts_with(cookie_name) && pair.substr(cookie_name.size()).starts_with('='))
+      return read_secret(pair.substr(cookie_name.size() + 1));
+  }
+  return std::nullopt;
+}
+
+std::string about(const Person& person) {
+  return json_object([&](JsonWriter& out) { write_person(out, person); });
+}
+
+std::int64_t new_id(table::Environment& environment) {
+  std::uint8_t bytes[8];
+  environment.random_bytes(bytes);
+  std::uint64_t id = 0;
+  std::memcpy(&id, bytes, sizeof id);
+  return static_cast<std::int64_t>(id >> 1U);
+}
+
+struct Claim {
+  std::string name;
+  std::string device;
+  std::vector<std::pair<std::string, std::string>> seats;  // table, key
+};
+
+Result<Claim> read_claim(std::string_view body) {
+  const auto value = table::parse_request(body);
+  if (!value) return value.error();
+  ObjectReader in(value->get_object());
+  Claim claim{.name = table::read_name(in, "name"),
+              .device = in.has("device") ? table::read_name(in, "device") : std::string(),
+              .seats = {}};
+  const auto& seats = in.list("seats");
+  if (seats.empty() || seats.size() > limits::claims)
+    in.complain(fmt::format("\"seats\" must be a list of 1 to {} items", limits::claims));
+  if (auto fields = in.done(); !fields) return fields.error();
+  for (const auto& seat : seats) {
+    if (!seat.is_object()) return bad_request("a seat must be an object");
+    ObjectReader one(seat.get_object());
+    claim.seats.emplace_back(one.text("table"), one.text("key"));
+    if (auto fields = one.done(); !fields) return fields.error();
+  }
+  return claim;
+}
+
+}  // namespace
+
+void keep_in_browser(Response& response, const Secret& secret, bool encrypted) {
+  response.headers.emplace_back(
+      "Set-Cookie", fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}", cookie_name,
+                                secret.text(), cookie_seconds, encrypted ? "; Secure" : ""));
+}
+
+void forget_in_browser(Response& response) {
+  response.headers.emplace_back("Set-Cookie",
+                                fmt::format("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax", cookie_name));
+}
+
+// ---- what all calls share
+
+void People::ask(store::Query query, const Respond& respond, Rows then) {
+  store().ask(std::move(query), [respond, then = std::move(then)](const Result<Cells>& rows) {
+    if (rows) return then(*rows);
+    respond(table::refusal(Error{code::unavailable, "persons cannot be read now: try again"}));
+  });
+}
+
+void People::write(std::vector<store::Query> queries, const Respond& respond,
+                   std::function<void(const std::vector<Cells>&)> then) {
+  store().change(
+      std::move(queries), [respond, then = std::move(then)](const Result<std::vector<Cells>>& rows) {
+        if (rows) return then(*rows);
+        respond(table::refusal(
+            Error{code::unavailable, "this could not be stored now: nothing has changed, try again"}));
+      });
+}
+
+void People::refuse(table::Limit limit, const Respond& respond) {
+  house_.count_refusal(limit);
+  respond(table::refusal(Error{.code = code::too_fast,
+                               .message = "too much at once from this address: wait a moment",
+                               .retry_seconds = 1}));
+}
+
+bool People::allow(const Call& call, const Respond& respond) {
+  if (!house_.options().limits || call.address.empty() ||
+      accounts_[call.address].calls.allow(limits::persons, house_.environment().steady_now()))
+    return true;
+  refuse(table::Limit::persons, respond);
+  return false;
+}
+
+bool People::allow_registration(const Call& call, const Respond& respond) {
+  const auto time = house_.environment().steady_now();
+  if (!house_.options().limits || call.address.empty() ||
+      (accounts_[call.address].registrations.allow(limits::registrations, time) &&
+       registrations_.allow(limits::all_registrations, time)))
+    return true;
+  refuse(table::Limit::registrations, respond);
+  return false;
+}
+
+void People::recognize(std::string_view cookie, Recognized done) {
+  const auto secret = secret_of(cookie);
+  if (!secret) return done(stranger());
+  store::Query query{
+      .sql =
+          "SELECT persons.id, persons.name, crest, persons.created, banned, hash, seen FROM devices JOIN "
+          "persons ON persons.id = devices.person WHERE devices.id = $1",
+      .values = {secret->id}};
+  store().ask(std::move(query), [this, secret = *secret, done = std::move(done)](const Result<Cells>& rows) {
+    if (!rows) return done(Error{code::unavailable, "persons cannot be read now: try again"});
+    if (rows->empty() || !opens(secret, rows->front()[5])) return done(stranger());
+    const auto& row = rows->front();
+    if (row[4] != "0") return done(Error{"banned", "this person is banned"});
+    if (now() - number_of(row[6]) > an_hour)
+      store().change({{.sql = "UPDATE devices SET seen = $1 WHERE id = $2", .values = {now(), secret.id}}},
+                     [](const auto&) {});
+    done(Person{.id = number_of(row[0]),
+                .name = row[1],
+                .crest = static_cast<int>(number_of(row[2])),
+                .created = number_of(row[3]),
+                .device = secret.id});
+  });
+}
+
+void People::for_person(const Call& call, const Respond& respond, std::function<void(const Person&)> then) {
+  if (!allow(call, respond)) return;
+  recognize(call.cookie, [respond, then = std::move(then)](const Result<Person>& person) {
+    if (person) return then(*person);
+    auto response = table::refusal(person.error());
+    if (person.error().code == "banned") response.status = 403;
+    respond(std::move(response));
+  });
+}
+
+void People::sweep() {
+  const auto time = house_.environment().steady_now();
+  std::erase_if(accounts_, [time](const auto& account) {
+    return account.second.calls.rested(limits::persons, time) &&
+           account.second.registrations.rested(limits::registrations, time);
+  });
+  if (keep_ == 0 || forgetting_ || (last_forgot_ && time - *last_forgot_ < an_hour)) return;
+  // One after the other; the next sweep goes on while there are more.
+  forgetting_ = true;
+  store::Query query{.sql =
+                         "SELECT id FROM persons WHERE created < $1 AND NOT EXISTS (SELECT 1 FROM devices "
+                         "WHERE devices.person = persons.id AND seen >= $1) LIMIT 1",
+                     .values = {now() - keep_}};
+  store().ask(std::move(query), [this, time](const Result<Cells>& rows) {
+    forgetting_ = false;
+    if (!rows || rows->empty()) return (void)(last_forgot_ = time);
+    forgetting_ = true;
+    erase(number_of(rows->front()[0]), [this](const Status&) {
+      forgetting_ = false;
+      sweep();
+    });
+  });
+}
+
+// ---- who I am
+
+// The answer renews the cookie, which would run out otherwise.
+void People::who(const Call& call, const Respond& respond) {
+  if (!allow(call, respond)) return;
+  const auto secret = secret_of(call.cookie);
+  recognize(call.cookie, [respond, secret, encrypted = call.encrypted](const Result<Person>& person) {
+    if (!person && person.error().code != code::unknown_person)
+      return respond(table::refusal(person.error()));
+    if (!person) return respond({.body = R"({"name":null})"});
+    Response response{.body = about(*person)};
+    keep_in_browser(response, *secret, encrypted);
+    respond(std::move(response));
+  });
+}
+
+void People::change(const Call& call, const Respond& respond) {
+  const auto value = table::parse_request(call.body);
+  if (!value) return respond(table::refusal(value.error()));
+  ObjectReader in(value->get_object());
+  const auto name = in.has("name") ? std::optional(table::read_name(in, "name")) : std::nullopt;
+  const auto crest = static_cast<int>(in.number_or("crest", -1, 0, most_crests - 1));
+  if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
+  for_person(call, respond, [this, respond, name, crest](Person person) {
+    if (name) person.name = *name;
+    if (crest >= 0) person.crest = crest;
+    write({{.sql = "UPDATE persons SET name = $1, crest = $2 WHERE id = $3",
+            .values = {person.name, std::int64_t{person.crest}, person.id}}},
+          respond, [respond, person](const auto&) { respond({.body = about(person)}); });
+  });
+}
+
+// A new person stays only with at least one seat, so that nobody becomes one who has not played.
+void People::claim(const Call& call, const Respond& respond) {
+  auto claim = read_claim(call.body);
+  if (!claim) return respond(table::refusal(claim.error()));
+  if (!allow(call, respond)) return;
+  recognize(call.cookie, [this, call_address = call.address, encrypted = call.encrypted, respond,
+                          claim = std::move(*claim)](const Result<Person>& known) {
+    if (!known && known.error().code != code::unknown_person) return respond(table::refusal(known.error()));
+    std::vector<store::Query> queries;
+    auto& environment = house_.environment();
+    Person person =
+        known ? *known : Person{.id = new_id(environment), .name = claim.name, .crest = 0, .created = now()};
+    std::optional<Secret> secret;
+    if (!known) {
+      if (!allow_registration({.method = {}, .path = {}, .address = call_address}, respond)) return;
+      secret = new_secret(environment);
+      person.crest = static_cast<int>(person.id % most_crests);
+      queries.push_back({.sql = "INSERT INTO persons (id, name, crest, created) VALUES ($1, $2, $3, $4)",
+                         .values = {person.id, person.name, std::int64_t{person.crest}, person.created}});
+      queries.push_back({.sql = "INSERT INTO devices (id, person, hash, name, created, seen) VALUES ($1, $2, "
+                                "$3, $4, $5, $5)",
+                         .values = {secret->id, person.id, secret->hash(), claim.device, person.created}});
+    }
+    const auto first = queries.size();
+    for (const auto& [table, key] : claim.seats)
+      queries.push_back({.sql = "UPDATE seats SET person = $1 WHERE table_id = (SELECT id FROM tables WHERE "
+                                "name = $2) AND key_hash = $3 RETURNING seat",
+                         .values = {person.id, table, table::hash_key(key)}});
+    queries.push_back({.sql = "DELETE FROM persons WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE "
+                              "person = $1) AND created = $2",
+                       .values = {person.id, secret ? person.created : Millis{-1}}});
+    const auto count = claim.seats.size();
+    write(std::move(queries), respond,
+          [respond, person, secret, encrypted, first, count](const std::vector<Cells>& rows) {
+            bool any = false;
+            auto body = json_object([&](JsonWriter& out) {
+              write_person(out, person);
+              out.key("claimed").begin_list();
+              for (std::size_t i = 0; i < count; ++i) {
+                const bool claimed = !rows[first + i].empty();
+                out.value(claimed);
+                any = any || claimed;
+              }
+              out.end_list();
+            });
+            if (secret && !any)
+              return respond(table::refusal(Error{code::not_seated, "none of these keys opens a seat"}));
+            Response response{.body = std::move(body)};
+            if (secret) keep_in_browser(response, *secret, encrypted);
+            respond(std::move(response));
+          });
+  });
+}
+
+}  // namespace zashiki::people

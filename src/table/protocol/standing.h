@@ -1,0 +1,18 @@
+#pragma once
+// What lists of games say of a table (store::Standing).
+#include <span>
+
+#include "store/store.h"
+#include "table/core/table.h"
+
+namespace zashiki::table {
+
+// Whether an event changes who sits where, or what the game came to: then the whole is written again.
+bool changes_company(const Event& event);
+// Adds the seats whose keys an event changes, and where the next game is played.
+void note(const Event& event, store::Standing& standing);
+// The rest: whose turn it is, and with `company` the players and the result.
+void describe(const Table& table, Millis steady_now, Millis wall_now, bool company,
+              store::Standing& standing);
+
+}  // namespace zashiki::table
