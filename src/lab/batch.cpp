@@ -23,6 +23,7 @@ class TypedBatch final : public Batch {
       : game_(std::move(game)), rules_(rules), threads_(setup.threads == 0 ? cores() : setup.threads) {
     seats_ = setup.game.players;
     places_.resize(setup.games);
+    kept_.resize(setup.games);
     observations.resize(setup.games * G::observation_size);
     masks.resize(setup.games * G::index_size);
     players.resize(setup.games);
@@ -50,7 +51,7 @@ class TypedBatch final : public Batch {
   }
 
   static std::size_t bytes_of_a_game(Autoreset autoreset) {
-    return sizeof(BatchPlace<G>) + G::index_size + 92 +
+    return sizeof(BatchPlace<G>) + sizeof(KeptOf<G>) + G::index_size + 92 +
            G::observation_size * (autoreset == Autoreset::same_step ? 2U : 1U);
   }
 
@@ -162,9 +163,9 @@ class TypedBatch final : public Batch {
     observe(place, place.reader(), observations, i);
   }
 
-  void observe(const BatchPlace<G>& place, Seat reader, std::vector<std::uint8_t>& rows,
-               std::size_t i) const {
-    place.episode.observe(rules_, reader, rows.data() + i * G::observation_size);
+  void observe(const BatchPlace<G>& place, Seat reader, std::vector<std::uint8_t>& rows, std::size_t i) {
+    KeepingWriter writer(rows.data() + i * G::observation_size, G::observation_size, kept_[i]);
+    place.episode.observe(rules_, reader, writer);
   }
 
   std::shared_ptr<const Game> game_;  // keeps the rules alive
@@ -172,6 +173,7 @@ class TypedBatch final : public Batch {
   unsigned threads_;
   BatchRules<G> batch_;
   std::vector<BatchPlace<G>> places_;
+  std::vector<KeptOf<G>> kept_;
 };
 
 }  // namespace

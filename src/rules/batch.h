@@ -4,6 +4,7 @@
 // what the arrays hold) and on a GPU.
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "rules/episode.h"
 
@@ -37,6 +38,33 @@ struct BatchPlace {
       return 2 * parts + (episode.waits() ? 1 : 0);
     }
   }
+};
+
+// What an observation is made of, kept from step to step because a step changes little of it: by seat, where
+// a game has something that is worth it.
+struct NothingKept {};
+template <class G>
+constexpr auto nothing_yet() {
+  if constexpr (requires { typename G::Kept; })
+    return typename G::Kept{};
+  else
+    return NothingKept{};
+}
+template <class G>
+using KeptOf = decltype(nothing_yet<G>());
+template <class Kept>
+class KeepingWriter : public ObservationWriter {
+ public:
+  constexpr KeepingWriter(std::uint8_t* out, int size, Kept& kept)
+      : ObservationWriter(out, size), kept_(kept) {}
+  constexpr auto& kept(Seat seat)
+    requires(!std::is_same_v<Kept, NothingKept>)
+  {
+    return kept_[static_cast<std::size_t>(seat)];
+  }
+
+ private:
+  Kept& kept_;
 };
 
 // Where results are written: arrays with one row per place.

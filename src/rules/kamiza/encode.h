@@ -1,6 +1,7 @@
 #pragma once
 #include "rules/kamiza/game.h"
 #include "rules/kamiza/play.h"
+#include "rules/kamiza/view.h"
 
 namespace zashiki {
 namespace kamiza {
@@ -14,9 +15,15 @@ constexpr std::uint32_t plays_by(const View& view, Seat seat) {
 }
 constexpr std::uint32_t plays_by(const Sight& sight, Seat seat) {
   std::uint32_t often = 0;
-  for (int back = 0; back < sight.past; ++back) often += once(play_by(sight.judged.laid(back), seat));
+  for (int back = 0; back < sight.state.round; ++back)
+    often += once(play_by(sight.state.judged.laid(back), seat));
   return often;
 }
+
+constexpr unsigned cards_left(const View& view, Seat seat) {
+  return set_of(view.seats[static_cast<std::size_t>(seat)].cards);
+}
+constexpr unsigned cards_left(const Sight& sight, Seat seat) { return cards_left(sight.state, seat); }
 
 }  // namespace kamiza
 
@@ -44,9 +51,10 @@ constexpr void Kamiza::encode(Visitor& visit, const Seen& view, Seat reader, con
     for_each(view.seats, [&](int place, const SeatView& seat) { put(place, seat.wanted); });
   });
   visit.flags("cards", {most_seats, 4}, [&](auto&& set) {
-    for_each(view.seats, [&](int place, const SeatView& seat) {
-      for (const Card card : seat.cards) set(4 * place + static_cast<int>(card));
-    });
+    std::uint64_t all = 0;
+    for (int place = 0; around.has(place); ++place)
+      all |= std::uint64_t{cards_left(view, around.seat(place))} << (4 * place);
+    set(0, all, 4 * most_seats);
   });
   visit.one_hot("own_card", 4, view.card);
   visit.flags("face_down", {most_seats, 2}, [&](auto&& set) {
@@ -63,9 +71,9 @@ constexpr void Kamiza::encode(Visitor& visit, const Seen& view, Seat reader, con
   });
   visit.numbers("played", 0, rounds, {most_seats, all_plays}, [&](auto&& put) {
     for (int place = 0; around.has(place); ++place) {
-      const std::uint32_t often = plays_by(view, around.seat(place));
-      for (int play = 0; play < all_plays; ++play)
-        put(all_plays * place + play, static_cast<int>(often >> (4 * play) & 15U));
+      const std::uint64_t often = spread_nibbles(plays_by(view, around.seat(place)));
+      put_words(PutFrom{put, all_plays * place},
+                std::array{static_cast<std::uint32_t>(often), static_cast<std::uint32_t>(often >> 32U)});
     }
   });
 }

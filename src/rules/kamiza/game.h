@@ -44,6 +44,7 @@ struct Kamiza {
   // view.h
   constexpr View observe(const State& state, Seat reader) const;
   constexpr kamiza::Sight sight(const State& state, Seat reader) const;
+  template <bool lists_cards>
   constexpr kamiza::ViewHead head(const State& state, Seat reader) const;
   template <class Prior>
   constexpr State sample(const View& view, Random& random, Prior&& prior) const;

@@ -168,10 +168,9 @@ struct View : ViewHead {
   FixedVector<PastRound, rounds> past;  // all judged rounds, oldest first
   friend constexpr bool operator==(const View&, const View&) = default;
 };
-// All that a View tells; the past rounds are looked up in the state.
+// All that a View tells; the cards left and the past rounds are looked up in the state.
 struct Sight : ViewHead {
-  const JudgedRounds& judged;
-  int past;  // number of judged rounds
+  const State& state;
 };
 
 }  // namespace zashiki::kamiza

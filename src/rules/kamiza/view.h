@@ -24,8 +24,14 @@ constexpr unsigned face_down(const State& state, Seat seat) {
   return has_laid(state.laid, seat) ? 1U << static_cast<unsigned>(card_of(play_by(state.laid, seat))) : 0U;
 }
 
+// Not shown in this game yet, as a set.
+constexpr unsigned cards_left(const State& state, Seat seat) {
+  return nibble(state.hands, seat) | face_down(state, seat);
+}
+
 }  // namespace kamiza
 
+template <bool lists_cards>
 constexpr kamiza::ViewHead Kamiza::head(const State& state, Seat reader) const {
   using namespace kamiza;
   const int players = state.options.players;
@@ -42,10 +48,13 @@ constexpr kamiza::ViewHead Kamiza::head(const State& state, Seat reader) const {
                 .seats = {},
                 .table = {},
                 .last = {}};
-  for (Seat seat = 0; seat < players; ++seat)
+  for (Seat seat = 0; seat < players; ++seat) {
     view.seats.push_back({.points = state.points[static_cast<unsigned>(seat)],
                           .wanted = static_cast<std::uint8_t>(nibble(state.wanted, seat)),
-                          .cards = list_of(nibble(state.hands, seat) | face_down(state, seat))});
+                          .cards = {}});
+    if constexpr (lists_cards)
+      view.seats[static_cast<unsigned>(seat)].cards = list_of(cards_left(state, seat));
+  }
   for (int k = 0; k < players && state.laid != 0; ++k) {
     const Seat seat = (state.start + k) % players;
     if (has_laid(state.laid, seat))
@@ -69,12 +78,12 @@ constexpr kamiza::ViewHead Kamiza::head(const State& state, Seat reader) const {
 }
 
 constexpr kamiza::Sight Kamiza::sight(const State& state, Seat reader) const {
-  return {head(state, reader), state.judged, state.round};
+  return {head<false>(state, reader), state};
 }
 
 constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
   using namespace kamiza;
-  View view{head(state, reader), {}};
+  View view{head<true>(state, reader), {}};
   for (int back = state.round - 1; back >= 0; --back) {
     PastRound past{.start = static_cast<std::int8_t>(state.judged.start(back)), .plays = {}};
     for (Seat seat = 0; seat < state.options.players; ++seat)

@@ -50,6 +50,19 @@ constexpr SpaceSets sets_of(const auto& shown) {
   return sets;
 }
 
+constexpr Board board_of(const View& view) {
+  const SpaceSets resources = sets_of(view.resources);
+  const SpaceSets shores = sets_of(view.shores);
+  const SpaceSets seas = sets_of(view.seas);
+  Board board{.drawn = resources.there, .built = {resources.built, shores.built}};
+  for (unsigned clan = 0; clan < most_clans; ++clan) {
+    board.boats[clan] = {resources.boats[clan], shores.boats[clan] | seas.boats[clan] << most_shores};
+    board.reach[clan] = {~std::uint64_t{0}, ~std::uint64_t{0}};
+  }
+  return board;
+}
+constexpr const Board& board_of(const Sight& sight) { return sight.board; }
+
 // All bits below the highest of a set.
 constexpr std::uint64_t below_highest(std::uint64_t set) {
   for (unsigned by = 1; by < 64; by *= 2) set |= set >> by;
@@ -71,8 +84,8 @@ constexpr std::uint64_t partners(const Chart& chart, const Choices& choices, Res
 
 }  // namespace nyakuza
 
-template <class Visitor>
-constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const {
+template <class Visitor, class Seen>
+constexpr void Nyakuza::encode(Visitor& visit, const Seen& view, Seat reader, const Indices& chosen) const {
   using namespace nyakuza;
   constexpr int n = max_players;
   const Around around(view.options.players, reader);
@@ -120,23 +133,20 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
   visit.number("own_bid_and_one", 0, all_koban + 1, view.own_bid + 1);
   flags_of("hides_tile", [](const Clan& one) { return one.hides_tile; });
   visit.one_hot("own_secret", tiles, view.own_secret);
-  const SpaceSets resources = sets_of(view.resources);
-  const SpaceSets shores = sets_of(view.shores);
-  const SpaceSets seas = sets_of(view.seas);
-  const auto boats_of = [&](Seat seat) {
-    Spaces boats;
-    for (int one = 0; one < n; ++one) {
-      const auto clan = static_cast<unsigned>(one);
-      if (one == seat) boats = {resources.boats[clan], shores.boats[clan] | seas.boats[clan] << most_shores};
-    }
-    return boats;
+  const Board& board = board_of(view);
+  // Without an index, so that a GPU keeps all in registers.
+  const auto of_seat = [&](const std::array<Spaces, most_clans>& all, Seat seat) {
+    Spaces found;
+    for (int one = 0; one < n; ++one)
+      if (one == seat) found = all[static_cast<unsigned>(one)];
+    return found;
   };
-  visit.flags("drawn", {tiles}, [&](auto&& set) { set(0, resources.there, tiles); });
-  visit.flags("used", {tiles}, [&](auto&& set) { set(0, resources.built, tiles); });
-  visit.flags("stalls", {most_shores}, [&](auto&& set) { set(0, shores.built, most_shores); });
+  visit.flags("drawn", {tiles}, [&](auto&& set) { set(0, board.drawn, tiles); });
+  visit.flags("used", {tiles}, [&](auto&& set) { set(0, board.built.resource, tiles); });
+  visit.flags("stalls", {most_shores}, [&](auto&& set) { set(0, board.built.coast, most_shores); });
   visit.flags("boats", {n, places_in_all}, [&](auto&& set) {
     for_each([&](int place, const Clan&) {
-      const Spaces boats = boats_of(around.seat(place));
+      const Spaces boats = of_seat(board.boats, around.seat(place));
       set(places_in_all * place, boats.resource, tiles);
       set(places_in_all * place + tiles, boats.coast, most_shores + most_seas);
     });
@@ -146,18 +156,23 @@ constexpr void Nyakuza::encode(Visitor& visit, const View& view, Seat reader, co
   constexpr int most_builds = first_stalls(min_players) + 1;
   constexpr int enough = 15;  // more make no difference
   constexpr std::array highs{most_builds, enough, enough, enough, most_builds};
-  Spaces open{resources.there, ~std::uint64_t{0}};
-  for (Seat seat = 0; seat < n; ++seat) open -= boats_of(seat);
+  Spaces open{board.drawn, ~std::uint64_t{0}};
+  for (const Spaces& boats : board.boats) open -= boats;
   std::array<std::uint32_t, highs.size()> follows{};
   for_each([&](int place, const Clan& one) {
-    const Spaces own = boats_of(around.seat(place));
-    const int stalls = count_bits(shores.built & own.coast);
-    const Fleet fleet{.boats = own,
-                      .spent = {resources.built, shores.built},
-                      .koban = one.koban,
-                      .left = builds_left(view.options.players, stalls)};
+    const Seat seat = around.seat(place);
+    const Spaces own = of_seat(board.boats, seat);
+    const int stalls = count_bits(board.built.coast & own.coast);
+    const int left = builds_left(view.options.players, stalls);
+    const Fleet fleet{.boats = own, .spent = board.built & own, .koban = one.koban, .left = left};
     // Nothing is left to build after the Grand Market.
-    const Outlook outlook = look_ahead(chart, fleet, fleet.left > 0 ? open : Spaces{});
+    const Spaces candidates = left > 0 ? open & of_seat(board.reach, seat) : Spaces{};
+    const Outlook outlook = [&] {
+      if constexpr (requires { visit.kept(seat); })
+        return visit.kept(seat).find(chart, fleet, candidates);
+      else
+        return look_ahead(chart, fleet, candidates);
+    }();
     const std::array numbers{stalls, outlook.recipes, outlook.shores, outlook.building.size(),
                              outlook.builds};
     for (unsigned i = 0; i < highs.size(); ++i)

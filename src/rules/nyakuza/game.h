@@ -6,6 +6,7 @@
 
 #include "embedded/nyakuza-bay.h"
 #include "rules/encode.h"
+#include "rules/nyakuza/groups.h"
 #include "rules/nyakuza/types.h"
 
 namespace zashiki {
@@ -57,6 +58,8 @@ struct Nyakuza {
   constexpr Seats winners(const State& state) const;
 
   // view.h
+  constexpr nyakuza::ViewHead head(const State& state, Seat reader) const;
+  constexpr nyakuza::Sight sight(const State& state, Seat reader) const;
   constexpr View observe(const State& state, Seat reader) const;
   template <class Prior>
   constexpr State sample(const View& view, Random& random, Prior&& prior) const;
@@ -86,8 +89,9 @@ struct Nyakuza {
   static constexpr int observation_size = 881;
   static constexpr int index_size = 418;
   static constexpr int most_parts = 3;
-  template <class Visitor>
-  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  using Kept = std::array<nyakuza::KnownOutlook, nyakuza::most_clans>;
+  template <class Visitor, class Seen>  // a View or a Sight
+  constexpr void encode(Visitor& visit, const Seen& view, Seat reader, const Indices& chosen) const;
   template <class Visitor>
   static constexpr void describe_index(Visitor& visit);
   constexpr Indices to_indices(Action action) const;

@@ -140,6 +140,7 @@ struct Fleet {
   Spaces spent{};  // by any clan
   int koban = 0;
   int left = 0;  // builds
+  friend constexpr bool operator==(const Fleet&, const Fleet&) = default;
 };
 constexpr Fleet fleet_of(const State& state, Seat seat) {
   const auto s = static_cast<unsigned>(seat);
@@ -154,6 +155,7 @@ struct Outlook {
   int recipes = 0;     // that the groups can fill by themselves
   int shores = 0;      // without a stall, in groups of two boats and more
   Spaces building{};   // where a boat would oblige builds that the clan can pay
+  Spaces several{};    // of these, where it would oblige more than one
   Spaces unpayable{};  // where it would oblige builds that the clan cannot pay (rule 6)
   int builds = 0;      // the most that a boat would build at once
 };
@@ -227,11 +229,36 @@ constexpr Outlook look_ahead(const Chart& chart, const Fleet& fleet, Spaces cand
       outlook.unpayable |= here;
     } else if (builds > 0) {
       outlook.building |= here;
+      if (builds > 1) outlook.several |= here;
       outlook.builds = std::max(outlook.builds, builds);
     }
   }
   return outlook;
 }
+
+// An outlook that is kept from step to step, and found anew only when what a step has changed matters to it:
+// mostly another clan's boat has taken a space.
+class KnownOutlook {
+ public:
+  constexpr const Outlook& find(const Chart& chart, const Fleet& fleet, Spaces candidates) {
+    const Spaces lost = candidates_ - candidates;
+    if (!(fleet == fleet_) || !(candidates - candidates_).empty() || !(lost & outlook_.several).empty()) {
+      outlook_ = look_ahead(chart, fleet, candidates);
+    } else {
+      outlook_.building -= lost;
+      outlook_.unpayable -= lost;
+      if (outlook_.building.empty()) outlook_.builds = 0;
+    }
+    fleet_ = fleet;
+    candidates_ = candidates;
+    return outlook_;
+  }
+
+ private:
+  Fleet fleet_{.left = -1};  // of no clan
+  Spaces candidates_{};
+  Outlook outlook_{};
+};
 
 // The choices of a build (Y1), without those after which the rest is unaffordable (Y2).
 struct Choices {

@@ -91,7 +91,7 @@ struct Clan {
   friend constexpr bool operator==(const Clan&, const Clan&) = default;
 };
 
-struct View {
+struct ViewHead {
   Options options{};
   std::int8_t seat = nobody;  // the reader
   Phase phase = Phase::first;
@@ -106,10 +106,25 @@ struct View {
   std::int8_t own_bid = no_bid;                       // sealed
   std::uint8_t own_secret = no_tile;                  // not yet played
   FixedVector<std::uint8_t, most_clans> left_over{};  // unplayed secret tiles, once the game is over
+  friend constexpr bool operator==(const ViewHead&, const ViewHead&) = default;
+};
+
+struct View : ViewHead {
   std::array<std::uint8_t, tiles> resources{};
   FixedVector<std::uint8_t, most_shores> shores{};
   FixedVector<std::uint8_t, most_seas> seas{};
   friend constexpr bool operator==(const View&, const View&) = default;
+};
+
+// What the spaces show, as sets.
+struct Board {
+  std::uint64_t drawn = 0;  // tiles
+  Spaces built{};           // used tiles and stalls
+  std::array<Spaces, most_clans> boats{};
+  std::array<Spaces, most_clans> reach{};  // at least the spaces next to the clan's boats
+};
+struct Sight : ViewHead {
+  Board board;
 };
 
 }  // namespace zashiki::nyakuza

@@ -54,10 +54,10 @@ constexpr State known_state(const Chart& chart, const View& view) {
 
 }  // namespace nyakuza
 
-constexpr Nyakuza::View Nyakuza::observe(const State& state, Seat reader) const {
+constexpr nyakuza::ViewHead Nyakuza::head(const State& state, Seat reader) const {
   using namespace nyakuza;
   const bool over = state.phase == Phase::over;
-  View view;
+  ViewHead view;
   view.options = state.options;
   view.seat = static_cast<std::int8_t>(reader);
   view.phase = state.phase;
@@ -83,6 +83,20 @@ constexpr Nyakuza::View Nyakuza::observe(const State& state, Seat reader) const 
     if (state.phase == Phase::bid) view.own_bid = state.bids[own];
     view.own_secret = state.hidden[own];
   }
+  return view;
+}
+
+constexpr nyakuza::Sight Nyakuza::sight(const State& state, Seat reader) const {
+  return {head(state, reader),
+          {.drawn = state.drawn,
+           .built = {state.used, state.stalls},
+           .boats = state.boats,
+           .reach = state.reach}};
+}
+
+constexpr Nyakuza::View Nyakuza::observe(const State& state, Seat reader) const {
+  using namespace nyakuza;
+  View view{head(state, reader)};
   for_each_bit(state.drawn, [&](Tile tile) { view.resources[static_cast<unsigned>(tile)] = free_space; });
   for_each_bit(chart.shores, [&](int) { view.shores.push_back(free_space); });
   for_each_bit(chart.seas, [&](int) { view.seas.push_back(free_space); });
