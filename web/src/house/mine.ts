@@ -15,6 +15,7 @@ export interface MySeat {
   next?: string; // the same for the next game, if everybody agrees to one
   noted?: Noted;
   here?: boolean; // the table is in this browser's own house
+  claimed?: boolean; // it is in the person's list on the server
   host?: boolean; // who opened the table with this seat may close it before the game
 }
 // What every seat had committed to when this one revealed its contribution.
@@ -57,7 +58,10 @@ export const mine = {
   keep: (seat: MySeat) => write([...read().filter((s) => s.table !== seat.table || s.key !== seat.key), seat]),
   hide: (table: string, hidden: boolean) => write(read().map((s) => (s.table === table ? { ...s, hidden } : s))),
   forget: (table: string) => write(read().filter((seat) => seat.table !== table)),
+  forgetAll: () => write(read().filter(({ here }) => here)),
   finished: (table: string) => write(read().map((s) => (s.table === table ? { ...s, over: true } : s))),
+  claimed: (keys: ReadonlySet<string>) => write(read().map((s) => (keys.has(s.key) ? { ...s, claimed: true } : s))),
+  unclaim: () => write(read().map(({ claimed: _, ...s }) => s)),
   // Whether this browser has finished a game of this kind.
   knows: (game: GameId) => read().some((seat) => seat.game === game && seat.over === true),
   name: () => kept.get('name') ?? '',

@@ -5,6 +5,7 @@ import { named } from './levels';
 import type { TableWish } from './messages';
 import { contribute } from './contribution';
 import { mine } from './mine';
+import { person } from './person';
 import { route } from './route.svelte';
 import { settings } from './settings.svelte';
 
@@ -32,6 +33,7 @@ export async function openTable(wish: TableWish) {
       ...(wished?.kind === 'human' ? { name: wished.name } : {}),
     });
   }
+  void person.claim();
   settings.soundAsked();
   // So that the browser does not throw it away when the device runs out of room, where it lets itself be asked.
   if (opened.here) void navigator.storage?.persist?.();

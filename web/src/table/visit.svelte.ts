@@ -9,6 +9,7 @@ import { keptHere } from '../house/kept';
 import { mindName, nameOf } from '../house/levels';
 import { contribute, revealer } from '../house/contribution';
 import { mine } from '../house/mine';
+import { person } from '../house/person';
 import { route } from '../house/route.svelte';
 import { settings } from '../house/settings.svelte';
 import { play } from '../house/sound';
@@ -354,7 +355,8 @@ export class Visit {
         this.notice = { text: say('house.propose.declined', { name: this.name(message.from) }) };
     } else if (message.type === 'rematch') {
       for (const { next, noted: _, entropy: __, ...kept } of mine.at(this.table))
-        mine.keep({ ...kept, table: message.table, when: Date.now(), over: false, hidden: false, ...(next === undefined ? {} : { entropy: next }) });
+        mine.keep({ ...kept, table: message.table, when: Date.now(), over: false, hidden: false, claimed: false, ...(next === undefined ? {} : { entropy: next }) });
+      void person.claim();
       const handed = keptHere.get(`seat ${this.table}`);
       if (handed) keptHere.set(`seat ${message.table}`, handed);
       route.go(`/t/${message.table}`); // everybody goes there together, those who watch too
