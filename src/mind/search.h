@@ -190,7 +190,7 @@ class Search {
       }
       const std::size_t nodes = tree_.size();
       const std::uint32_t node = find(world, who);
-      assert(depth_ > sealed_ || node == root_);  // a key tells what is seen, and nothing else
+      assert(forced_ || depth_ > sealed_ || node == root_);  // a key tells what is seen, and nothing else
       if (forced_ && node == root_) {
         game_.apply(world, who, *forced_);
         continue;

@@ -327,9 +327,8 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
 
   Timer draining(context.get_executor());
   net::signal_set signals(context, SIGINT, SIGTERM);
-  signals.async_wait([&](boost::system::error_code error, int signal) {
-    if (error) return;
-    log(Level::info, "stopping", {{"signal", std::int64_t{signal}}});
+  const auto stop = [&] {
+    log(Level::info, "stopping");
     routes.stop();
     boost::system::error_code ignored;
     acceptor->close(ignored);
@@ -349,12 +348,16 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
       draining.expires_after(std::chrono::milliseconds(500));
       draining.async_wait([&context](boost::system::error_code) { context.stop(); });
     });
+  };
+  signals.async_wait([&](boost::system::error_code error, int) {
+    if (!error) stop();
   });
 
   Status ended = Done{};
   store->check_all([&](const Error& error) {
     ended = error;
-    context.stop();
+    signals.cancel();
+    stop();
   });
 
   const auto port = acceptor->local_endpoint().port();

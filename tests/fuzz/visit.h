@@ -16,6 +16,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "people/people.h"
 #include "server/connection.h"
 #include "server/routes.h"
 #include "store/sqlite.h"
@@ -43,7 +44,8 @@ class Lobby {
     options_.hosts = {"x"};
     environment_ = std::make_unique<table::ControlledEnvironment>(post);
     house_ = std::make_unique<table::House>(*store_, *environment_, table::HouseOptions{.limits = false});
-    routes_ = std::make_unique<server::Routes>(*house_, options_);
+    people_ = std::make_unique<people::People>(*house_, table::Millis{0});
+    routes_ = std::make_unique<server::Routes>(*house_, *people_, options_);
   }
   ~Lobby() {
     store_.reset();
@@ -106,6 +108,7 @@ class Lobby {
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<table::ControlledEnvironment> environment_;
   std::unique_ptr<table::House> house_;
+  std::unique_ptr<people::People> people_;
   std::unique_ptr<server::Routes> routes_;
 };
 

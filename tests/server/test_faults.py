@@ -159,7 +159,7 @@ class Files(unittest.TestCase):
             Server(data=full).stop()
             store = sqlite3.connect(os.path.join(full, "zashiki.db"))
             numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {})"
-            store.execute(numbers.format(100_000) + "INSERT INTO tables SELECT i, 'table-' || i, 'niya', i % 3, 1, i, i, '192.0.2.' || i % 250, "
+            store.execute(numbers.format(100_000) + "INSERT INTO tables (id, name, game, phase, listed, created, touched, address, length, last) SELECT i, 'table-' || i, 'niya', i % 3, 1, i, i, '192.0.2.' || i % 250, "
                           "4, 4 * i FROM n")
             store.execute(numbers.format(400_000) + "INSERT INTO events SELECT i, (i + 3) / 4, (i - 1) % 4, i, hex(zeroblob(70)), "
                           "iif(i % 4 = 1, 0, i - 1) FROM n")

@@ -5,7 +5,7 @@ import threading
 import time
 import unittest
 
-from client import Game, Socket, main
+from client import Closed, Game, Socket, main
 from nodes import ClusterTest, Peer, wait_until
 from test_versions import Visit
 
@@ -117,6 +117,16 @@ class Moves(ClusterTest):
         print(f"{sum(acted)} actions and {moves:.0f} moves at {len(acted)} tables")
         self.assertGreater(moves, 5)
 
+    def arrive(self, made, place, seat):
+        """Who arrives while the table moves away is asked to connect again."""
+        for _ in range(3):
+            one = Socket(self.cluster[place], made["table"], made["seats"][seat]["key"])
+            try:
+                return one, one.receive("sync")
+            except Closed as error:
+                self.assertEqual(error.code, 1001)
+        self.fail("a table that moves three times while somebody arrives")
+
     def wander(self, made, chance, until):
         """Two people play on, and now and then both go to another node. Returns the number of their actions."""
         place = chance.randrange(3)
@@ -129,9 +139,8 @@ class Moves(ClusterTest):
                 for one in game.sockets:
                     one.close()
                 place = chance.randrange(3)
-                game.sockets = self.seats(made, place, place)
-                for seat, one in enumerate(game.sockets):
-                    game.seen[seat] = one.receive("sync")
+                for seat in range(2):
+                    game.sockets[seat], game.seen[seat] = self.arrive(made, place, seat)
                 self.assertEqual(len([who for who, *_ in game.seen[0]["log"] if who != "chance"]), number)
         for one in game.sockets:
             one.close()

@@ -99,7 +99,7 @@ class Versions(ClusterTest):
         self.postgres.ask("ALTER TABLE zashiki.tables ADD COLUMN season integer NOT NULL DEFAULT 7;"
                           "ALTER TABLE zashiki.events ADD COLUMN weight integer NOT NULL DEFAULT 1;"
                           "ALTER TABLE zashiki.nodes ADD COLUMN place text; ALTER TABLE zashiki.bans ADD COLUMN reason text;"
-                          "CREATE TABLE zashiki.persons (id bigint PRIMARY KEY); CREATE INDEX ON zashiki.tables (season)")
+                          "CREATE TABLE zashiki.seasons (id bigint PRIMARY KEY); CREATE INDEX ON zashiki.tables (season)")
         game.step()
         self.cluster[1].open_table(listed=True, seats=SEATS)
         with self.cluster.new_node(0) as third:
@@ -154,7 +154,7 @@ class Stores(Stored):
         made = self.play_on()
         self.sql("ALTER TABLE tables ADD COLUMN season INTEGER NOT NULL DEFAULT 7;"
                  "ALTER TABLE events ADD COLUMN weight INTEGER NOT NULL DEFAULT 1; ALTER TABLE bans ADD COLUMN reason TEXT;"
-                 "CREATE TABLE persons (id INTEGER PRIMARY KEY) STRICT; CREATE INDEX seasons ON tables (season)")
+                 "CREATE TABLE seasons (id INTEGER PRIMARY KEY) STRICT; CREATE INDEX of_seasons ON tables (season)")
         self.play_on(made)
         for words in (["admin", "ban", "203.0.113.9"], ["admin", "close", made["table"]], ["export", made["table"]],
                       ["backup", os.path.join(self.data, "copy")]):
