@@ -43,9 +43,9 @@ Scores roll_out(const Game& game, const AnyView& any, Seat seat, std::uint64_t s
   return shares;
 }
 
-class Player {
+class Sample {
  public:
-  Player(const Game& game, const CalibrationMeasure& measure) : game_(game), measure_(measure) {
+  Sample(const Game& game, const CalibrationMeasure& measure) : game_(game), measure_(measure) {
     for (const Level& level : levels) minds_.push_back(std::move(*make_mind(level.id, game)));
   }
 
@@ -139,7 +139,7 @@ std::vector<Evaluated> evaluate_games(const Game& game, const CalibrationMeasure
   std::vector<Evaluated> all;
   std::mutex mutex;
   in_parallel(measure.games, measure.threads, [&] {
-    return [&, player = std::make_shared<Player>(game, measure)](std::uint64_t number) {
+    return [&, player = std::make_shared<Sample>(game, measure)](std::uint64_t number) {
       auto positions = player->play(number);
       const std::scoped_lock lock(mutex);
       all.insert(all.end(), positions.begin(), positions.end());

@@ -113,7 +113,7 @@ bool QueuedStore::gather(std::unique_lock<std::mutex>& lock, std::size_t expecte
 
 void QueuedStore::tell(std::vector<Write>& batch, std::vector<Outcome>& outcomes) {
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    const auto& outcome = outcomes[i];
+    auto& outcome = outcomes[i];
     if (auto* append = std::get_if<Append>(&batch[i]))
       append->done(outcome.status);
     else if (auto* check = std::get_if<Check>(&batch[i]))
