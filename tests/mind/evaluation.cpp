@@ -24,7 +24,7 @@ TEST(Evaluation, TheSamePositionGetsTheSameVerdict) {
       const Answer other = evaluate(*std::move(*make_mind("level5", *game)), *game, question);
       EXPECT_EQ(one.action, other.action) << game->id();
       EXPECT_EQ(one.values, other.values) << game->id();
-      // Whoever asks about one action learns the same about the position and the best one.
+      // A question about one action gets the same value of the position and the same best action.
       const std::array last{asked.legal.back()};
       Question about = question;
       about.judged = last;

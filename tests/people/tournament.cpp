@@ -45,7 +45,7 @@ void expect_legal(const Tournament& tournament, std::size_t number) {
   for (std::size_t i = 0; i < tournament.entrants.size(); ++i)
     if (tournament.entrants[i].plays(static_cast<int>(number) + 1)) all.insert(static_cast<int>(i));
   EXPECT_EQ(seen, all);
-  // Nobody sits out again before everybody else who is here has.
+  // A second bye comes only after everyone present has had one.
   const History before(tournament, number);
   for (const int out : round.byes)
     for (const int other : all)

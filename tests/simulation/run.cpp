@@ -69,7 +69,7 @@ class Show {
          waited += 10 * second)
       world_.run_until(world_.now() + 10 * second);
     for (const auto& machine : machines_)
-      if (machine->busy() > 0) world_.broken("nobody is there, but " + machine->state());
+      if (machine->busy() > 0) world_.broken("all clients have left, but " + machine->state());
   }
 
   Outcome outcome() {
