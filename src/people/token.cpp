@@ -1,4 +1,4 @@
-#include "people/secret.h"
+#include "people/token.h"
 
 #include <sodium.h>
 
@@ -17,23 +17,23 @@ bool is_text_of(std::string_view text, std::size_t bytes) {
 
 }  // namespace
 
-std::string Secret::hash() const { return table::hash_key(secret); }
+std::string Token::hash() const { return table::hash_key(secret); }
 
-Secret new_secret(table::Environment& environment) {
+Token new_token(table::Environment& environment) {
   return {.id = table::random_text(environment, id_bytes),
           .secret = table::random_text(environment, secret_bytes)};
 }
 
-std::optional<Secret> read_secret(std::string_view text) {
+std::optional<Token> read_token(std::string_view text) {
   const auto dot = text.find('.');
   if (dot == std::string_view::npos) return std::nullopt;
   const auto id = text.substr(0, dot);
   const auto secret = text.substr(dot + 1);
   if (!is_text_of(id, id_bytes) || !is_text_of(secret, secret_bytes)) return std::nullopt;
-  return Secret{.id = std::string(id), .secret = std::string(secret)};
+  return Token{.id = std::string(id), .secret = std::string(secret)};
 }
 
-bool opens(const Secret& secret, std::string_view hash) {
+bool opens(const Token& secret, std::string_view hash) {
   const auto own = secret.hash();
   return own.size() == hash.size() && sodium_memcmp(own.data(), hash.data(), own.size()) == 0;
 }

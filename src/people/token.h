@@ -9,17 +9,17 @@
 
 namespace zashiki::people {
 
-struct Secret {
+struct Token {
   std::string id;
   std::string secret;
   [[nodiscard]] std::string text() const { return id + "." + secret; }
   [[nodiscard]] std::string hash() const;
 };
 
-Secret new_secret(table::Environment& environment);
+Token new_token(table::Environment& environment);
 // nullopt unless it has the form of one.
-std::optional<Secret> read_secret(std::string_view text);
+std::optional<Token> read_token(std::string_view text);
 // Takes equally long whatever the secret is, so that time tells nothing of the hash.
-bool opens(const Secret& secret, std::string_view hash);
+bool opens(const Token& secret, std::string_view hash);
 
 }  // namespace zashiki::people
