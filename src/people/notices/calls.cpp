@@ -1,0 +1,346 @@
+// What a person says about notices, and the mail that belongs to it.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "game/base64.h"
+#include "people/notices/mail.h"
+#include "people/people.h"
+#include "people/rows.h"
+#include "table/core/codes.h"
+#include "table/core/limits.h"
+#include "table/protocol/fields.h"
+#include "table/protocol/requests.h"
+
+namespace zashiki::people {
+
+using store::Cells;
+namespace limits = table::limits;
+
+namespace {
+
+constexpr Millis whole_day = Millis{24} * 3600 * 1000;
+constexpr std::size_t secret_of_browser = 16;  // bytes (RFC 8291)
+
+Error no_link() { return {code::unknown_code, "this link is not valid: it was used, or its time is over"}; }
+Error no_mail() { return {code::not_found, "this house sends no mail"}; }
+Error too_much_mail() {
+  return {.code = code::too_fast,
+          .message = "too much mail to this address: try again tomorrow",
+          .retry_seconds = 3600};
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
+// Whose mail it is, however many addresses lead there.
+std::string mailbox_of(const std::string& address) {
+  const auto at = address.find('@');
+  return address.substr(0, std::min(address.find('+'), at)) + address.substr(at);
+}
+
+struct MailWish {
+  std::string address;
+  Language language = Language::english;
+};
+
+Result<MailWish> read_mail_wish(std::string_view body) {
+  constexpr std::array<std::string_view, 2> languages{"en", "ja"};
+  const auto value = table::parse_request(body);
+  if (!value) return value.error();
+  ObjectReader in(value->get_object());
+  MailWish wish{.address = lower(in.text("address"))};
+  if (in.has("language")) wish.language = static_cast<Language>(in.word("language", languages));
+  if (!is_mail_address(wish.address)) in.complain("\"address\" must be an address of mail");
+  if (auto fields = in.done(); !fields) return fields.error();
+  return wish;
+}
+
+Result<std::string> read_code(std::string_view body) {
+  const auto value = table::parse_request(body);
+  if (!value) return value.error();
+  ObjectReader in(value->get_object());
+  std::string code(in.text("code"));
+  if (auto fields = in.done(); !fields) return fields.error();
+  return code;
+}
+
+Result<Subscription> read_subscription(std::string_view body) {
+  const auto value = table::parse_request(body);
+  if (!value) return value.error();
+  ObjectReader in(value->get_object());
+  Subscription to{.endpoint = std::string(in.text("endpoint", limits::endpoint)),
+                  .key = std::string(in.text("key")),
+                  .secret = std::string(in.text("secret"))};
+  const auto printable = [](char c) { return c > ' ' && c < 0x7f; };
+  if (origin_of(to.endpoint).empty() || !std::all_of(to.endpoint.begin(), to.endpoint.end(), printable))
+    in.complain("\"endpoint\" must be an address with https");
+  if (!is_public_key(from_base64_url(to.key).value_or(""))) in.complain("\"key\" must be a point of P-256");
+  if (from_base64_url(to.secret).value_or("").size() != secret_of_browser)
+    in.complain("\"secret\" must have 16 bytes");
+  if (auto fields = in.done(); !fields) return fields.error();
+  return to;
+}
+
+}  // namespace
+
+// ---- what is wanted
+
+void People::tell_notices(const Person& person, const Respond& respond) {
+  notices_.key("push", [this, person, respond](const Result<std::string>& key) {
+    if (!key)
+      return respond(table::refusal(Error{code::unavailable, "notices cannot be read now: try again"}));
+    ask({.sql = "SELECT wishes, mails.address, confirmed, news, (SELECT count(*) FROM pushes WHERE device = "
+                "$1) FROM "
+                "persons LEFT JOIN notice_wishes ON notice_wishes.person = persons.id LEFT JOIN mails ON "
+                "mails.person = persons.id WHERE persons.id = $2",
+         .values = {person.device, person.id}},
+        respond, [this, respond, key = *key](const Cells& rows) {
+          if (rows.empty())
+            return respond(table::refusal(Error{code::unknown_person, "this browser is no person here"}));
+          const auto& row = rows.front();
+          const auto& options = notices_.options();
+          respond({.body = json_object([&](JsonWriter& out) {
+                     out.object("wishes", [&](JsonWriter& wishes) {
+                       write_wishes(wishes, wishes_of(row[0], house_.environment()));
+                     });
+                     out.field("chosen", !row[0].empty());
+                     out.key("ways").begin_list().value("push");
+                     if (!options.mail_from.empty()) out.value("mail");
+                     if (options.chat) out.value("chat");
+                     out.end_list();
+                     out.field("push_key", to_base64_url(public_key_of(private_key(key))));
+                     out.field("pushed", row[4] != "0");
+                     if (!row[1].empty())
+                       out.object("mail", [&](JsonWriter& mail) {
+                         mail.field("address", row[1]).field("confirmed", number_of(row[2]) > 0);
+                         mail.field("news", number_of(row[3]) > 0);
+                       });
+                   })});
+        });
+  });
+}
+
+void People::notices(const Call& call, const Respond& respond) {
+  for_person(call, respond, [this, respond](const Person& person) { tell_notices(person, respond); });
+}
+
+void People::wish_notices(const Call& call, const Respond& respond) {
+  const auto value = table::parse_request(call.body);
+  if (!value) return respond(table::refusal(value.error()));
+  ObjectReader in(value->get_object());
+  const auto wishes = read_wishes(in, house_.environment());
+  if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
+  for_person(call, respond, [this, respond, wishes](const Person& person) {
+    write(
+        {{.sql =
+              "INSERT INTO notice_wishes (person, wishes) VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET "
+              "wishes = excluded.wishes",
+          .values = {person.id, json_object([&](JsonWriter& out) { write_wishes(out, wishes); })}}},
+        respond, [this, respond, person](const auto&) { tell_notices(person, respond); });
+  });
+}
+
+// ---- this browser
+
+// One for each device. A browser that was another person's before goes along.
+void People::subscribe(const Call& call, const Respond& respond) {
+  const auto to = read_subscription(call.body);
+  if (!to) return respond(table::refusal(to.error()));
+  for_person(call, respond, [this, respond, to = *to](const Person& person) {
+    write({{.sql = "DELETE FROM pushes WHERE endpoint = $1 OR device = $2",
+            .values = {to.endpoint, person.device}},
+           {.sql = "INSERT INTO pushes (device, endpoint, key, secret) VALUES ($1, $2, $3, $4)",
+            .values = {person.device, to.endpoint, to.key, to.secret}}},
+          respond, [respond](const auto&) { respond({.body = "{}"}); });
+  });
+}
+
+void People::unsubscribe(const Call& call, const Respond& respond) {
+  for_person(call, respond, [this, respond](const Person& person) {
+    write({{.sql = "DELETE FROM pushes WHERE device = $1", .values = {person.device}}}, respond,
+          [respond](const auto&) { respond({.body = "{}"}); });
+  });
+}
+
+// ---- mail
+
+bool People::allow_mail(const std::string& caller) {
+  const auto time = house_.environment().steady_now();
+  if (!house_.options().limits || caller.empty() ||
+      (accounts_[caller].mails.allow(limits::mails, time) && mails_.allow(limits::all_mails, time)))
+    return true;
+  house_.count_refusal(table::Limit::mails);
+  return false;
+}
+
+void People::send_link(std::int64_t person, const std::string& address, Language language,
+                       std::string_view purpose, std::function<void(Status)> sent) {
+  const bool enters = purpose == "enter";
+  const auto link = new_token(house_.environment());
+  store().change(
+      {{.sql =
+            "INSERT INTO mail_links (id, hash, person, address, mailbox, purpose, created, expires) SELECT "
+            "$1, $2, "
+            "$3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM mail_links WHERE mailbox = $5 AND created > "
+            "$9) < "
+            "$10 AND (SELECT count(*) FROM mail_links WHERE person = $3 AND created > $9) < $11 RETURNING id",
+        .values = {link.id, link.hash(), person, address, mailbox_of(address), std::string(purpose), now(),
+                   now() + (enters ? limits::time_to_enter : limits::time_to_confirm), now() - whole_day,
+                   std::int64_t{limits::links_a_day}, std::int64_t{limits::links_of_person}}}},
+      [this, address, link, language, purpose = std::string(purpose),
+       sent](const Result<std::vector<Cells>>& rows) {
+        if (!rows) return sent(rows.error());
+        if (rows->front().empty()) {
+          house_.count_refusal(table::Limit::mails);
+          return sent(too_much_mail());
+        }
+        const auto& options = notices_.options();
+        notices_.send({.kind = Parcel::Kind::mail,
+                       .to = address,
+                       .body = write_mail(
+                           {.from = options.mail_from,
+                            .to = address,
+                            .subject = sentence(purpose + ".subject", language),
+                            .text = fmt::format(
+                                "{}\n\n{}/mail/{}#{}\n\n{}\n",
+                                sentence(purpose, language, {{.name = "site", .value = options.site}}),
+                                options.site, purpose, link.text(), sentence(purpose + ".end", language)),
+                            .id = link.id,
+                            .at = now()})});
+        sent(Done{});
+      });
+}
+
+// The same address again only brings the notices back.
+void People::set_mail(const Call& call, const Respond& respond) {
+  const auto wish = read_mail_wish(call.body);
+  if (!wish) return respond(table::refusal(wish.error()));
+  if (notices_.options().mail_from.empty()) return respond(table::refusal(no_mail()));
+  for_person(call, respond, [this, respond, caller = call.address, wish = *wish](const Person& person) {
+    write({{.sql = "UPDATE mails SET news = $1 WHERE person = $2 AND address = $3 AND confirmed > 0 "
+                   "RETURNING address",
+            .values = {now(), person.id, wish.address}}},
+          respond, [this, respond, caller, wish, person](const std::vector<Cells>& rows) {
+            if (!rows[0].empty()) return tell_notices(person, respond);
+            if (!allow_mail(caller)) return respond(table::refusal(too_much_mail()));
+            send_link(person.id, wish.address, wish.language, "confirm",
+                      [this, respond, address = wish.address, person](const Status& sent) {
+                        if (!sent) return respond(table::refusal(sent.error()));
+                        write({{.sql = "INSERT INTO mails (person, address) VALUES ($1, $2) ON CONFLICT "
+                                       "(person) DO UPDATE SET "
+                                       "address = excluded.address, confirmed = 0, news = 0",
+                                .values = {person.id, address}}},
+                              respond,
+                              [this, respond, person](const auto&) { tell_notices(person, respond); });
+                      });
+          });
+  });
+}
+
+// The links to sign in that were sent there end with it.
+void People::forget_mail(const Call& call, const Respond& respond) {
+  for_person(call, respond, [this, respond](const Person& person) {
+    write({{.sql = "DELETE FROM mails WHERE person = $1", .values = {person.id}},
+           {.sql = "UPDATE mail_links SET expires = 0 WHERE person = $1", .values = {person.id}}},
+          respond, [this, respond, person](const auto&) { tell_notices(person, respond); });
+  });
+}
+
+void People::find_link(std::string_view code, std::string_view purpose, const Respond& respond,
+                       std::function<void(const Token&, const Person&, const std::string&)> then) {
+  const auto secret = read_token(code);
+  if (!secret) return respond(table::refusal(no_link()));
+  ask({.sql = "SELECT persons.id, name, crest, persons.created, hash, expires, address FROM mail_links JOIN "
+              "persons ON "
+              "persons.id = person WHERE mail_links.id = $1 AND purpose = $2 AND banned = 0",
+       .values = {secret->id, std::string(purpose)}},
+      respond, [this, respond, secret = *secret, then = std::move(then)](const Cells& rows) {
+        if (rows.empty() || !opens(secret, rows[0][4]) || number_of(rows[0][5]) <= now())
+          return respond(table::refusal(no_link()));
+        then(secret, person_of(rows[0]), rows[0][6]);
+      });
+}
+
+// Nothing happens unless the link is used up by the same change. An address belongs to one person.
+void People::confirm_mail(const Call& call, const Respond& respond) {
+  const auto code = read_code(call.body);
+  if (!code) return respond(table::refusal(code.error()));
+  if (!allow(call, respond)) return;
+  find_link(
+      *code, "confirm", respond,
+      [this, respond](const Token& link, const Person& person, const std::string& address) {
+        write(
+            {{.sql =
+                  "UPDATE mails SET confirmed = $1, news = $1 WHERE person = $2 AND address = $3 AND EXISTS "
+                  "(SELECT 1 FROM mail_links WHERE id = $4) RETURNING person",
+              .values = {now(), person.id, address, link.id}},
+             {.sql = "DELETE FROM mails WHERE address = $1 AND person <> $2 AND EXISTS (SELECT 1 FROM "
+                     "mail_links WHERE id = $3)",
+              .values = {address, person.id, link.id}},
+             {.sql = "DELETE FROM mail_links WHERE id = $1", .values = {link.id}}},
+            respond, [respond](const std::vector<Cells>& rows) {
+              if (rows[0].empty()) return respond(table::refusal(no_link()));
+              respond({.body = "{}"});
+            });
+      });
+}
+
+// RFC 8058: without a cookie, and without a question. A token is void once its person wants mail again.
+void People::stop_mail(const Call& call, std::string_view token, const Respond& respond) {
+  if (!allow(call, respond)) return;
+  notices_.key("stop", [this, respond, token = std::string(token)](const Result<std::string>& key) {
+    if (!key) return respond(table::refusal(Error{code::unavailable, "this cannot be read now: try again"}));
+    const auto stop = read_stop(token, *key, now());
+    if (!stop) return respond(table::refusal(no_link()));
+    write({{.sql = "UPDATE mails SET news = 0 WHERE person = $1 AND news = $2",
+            .values = {stop->person, stop->since}}},
+          respond, [respond](const auto&) { respond({.body = "{}"}); });
+  });
+}
+
+// The answer does not tell whether anybody has this address.
+void People::ask_to_enter(const Call& call, const Respond& respond) {
+  const auto wish = read_mail_wish(call.body);
+  if (!wish) return respond(table::refusal(wish.error()));
+  if (notices_.options().mail_from.empty()) return respond(table::refusal(no_mail()));
+  if (!allow(call, respond)) return;
+  if (!allow_mail(call.address)) return respond(table::refusal(too_much_mail()));
+  respond({.body = "{}"});
+  store().ask({.sql = "SELECT persons.id FROM mails JOIN persons ON persons.id = person WHERE address = $1 "
+                      "AND confirmed "
+                      "> 0 AND banned = 0",
+               .values = {wish->address}},
+              [this, wish = *wish](const Result<Cells>& rows) {
+                if (!rows || rows->empty()) return;
+                send_link(number_of(rows->front()[0]), wish.address, wish.language, "enter",
+                          [](const Status&) {});
+              });
+}
+
+void People::enter(const Call& call, const Respond& respond) {
+  const auto value = table::parse_request(call.body);
+  if (!value) return respond(table::refusal(value.error()));
+  ObjectReader in(value->get_object());
+  const auto code = in.text("code");
+  const auto name = in.has("device") ? table::read_name(in, "device") : std::string();
+  if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
+  if (!allow(call, respond)) return;
+  find_link(code, "enter", respond,
+            [this, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
+                const Token& link, const Person& person, const std::string&) {
+              add_device({.person = person,
+                          .name = name,
+                          .cookie = cookie,
+                          .encrypted = encrypted,
+                          .proofs = "mail_links",
+                          .proof = link.id,
+                          .refused = no_link()},
+                         respond);
+            });
+}
+
+}  // namespace zashiki::people
