@@ -1,7 +1,6 @@
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
 #include <memory>
 
@@ -32,10 +31,8 @@ int pair_tournament(const std::string& path, bool write) {
   tournament->played.push_back(std::move(*round));
   tell_round(*tournament, tournament->played.size() - 1);
   if (!write) return 0;
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << people::write_tournament(*tournament) << '\n';
-  file.close();
-  return file ? 0 : refuse(fmt::format("cannot write {}", path));
+  const bool written = replace_file(path, people::write_tournament(*tournament) + "\n");
+  return written ? 0 : refuse(fmt::format("cannot write {}", path));
 }
 
 int verify_tournament(const std::string& path) {

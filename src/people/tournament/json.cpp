@@ -11,6 +11,7 @@ namespace zashiki::people {
 namespace {
 
 constexpr std::size_t longest_text = 64;
+constexpr std::size_t longest_shown = 160;  // forty characters
 
 using Numbers = std::map<std::string, int, std::less<>>;
 
@@ -22,6 +23,7 @@ void read_entrants(ObjectReader& in, Tournament& tournament, Numbers& numbers) {
     Entrant entrant{.id = std::string(one.text("id", longest_text)),
                     .joined = static_cast<int>(one.number_or("joined", 1, 1, most_rounds)),
                     .left = static_cast<int>(one.number_or("left", 0, 0, most_rounds))};
+    if (one.has("name")) entrant.name = std::string(one.text("name", longest_shown));
     if (const auto complaint = one.complaint(); !complaint.empty()) in.complain(complaint);
     if (!numbers.emplace(entrant.id, static_cast<int>(numbers.size())).second)
       in.complain(fmt::format("{} takes part twice", quoted(json::value(entrant.id))));
@@ -50,6 +52,7 @@ void read_table(ObjectReader& in, Round& round, const Numbers& numbers) {
     for (const auto& place : in.list("places"))
       table.places.push_back(static_cast<int>(in.number_of("places", place, 1, largest_table)));
   if (table.seats.size() < 2 || table.seats.size() > largest_table) in.complain("a table has 2 to 5 seats");
+  if (in.has("table")) table.name = std::string(in.text("table", longest_text));
   if (!table.places.empty() && table.places.size() != table.seats.size())
     in.complain("\"places\" must have one entry for each seat");
   round.tables.push_back(std::move(table));
@@ -85,8 +88,9 @@ Result<Tournament> read_tournament(std::string_view text) {
   ObjectReader in(value->get_object());
   in.number("tournament", 1, 1);
   Tournament tournament;
-  if (in.has("name")) tournament.name = std::string(in.text("name", longest_text));
+  if (in.has("name")) tournament.name = std::string(in.text("name", longest_shown));
   tournament.seed = std::string(in.text("seed", longest_text));
+  if (in.has("commitment")) tournament.commitment = std::string(in.text("commitment", longest_text));
   tournament.kind = static_cast<TournamentKind>(in.word("kind", tournament_words));
   tournament.game = std::string(in.text("game", longest_text));
   const auto game = find_game(tournament.game);
@@ -115,6 +119,7 @@ std::string write_tournament(const Tournament& tournament) {
   return json_object([&](JsonWriter& out) {
     out.field("tournament", 1);
     if (!tournament.name.empty()) out.field("name", tournament.name);
+    if (!tournament.commitment.empty()) out.field("commitment", tournament.commitment);
     out.field("seed", tournament.seed)
         .field("kind", tournament_words[static_cast<std::size_t>(tournament.kind)])
         .field("game", tournament.game)
@@ -122,6 +127,7 @@ std::string write_tournament(const Tournament& tournament) {
         .field("rounds", tournament.rounds);
     out.list("people", tournament.entrants, [](JsonWriter& list, const Entrant& entrant) {
       list.begin_object().field("id", entrant.id);
+      if (!entrant.name.empty()) list.field("name", entrant.name);
       if (entrant.joined != 1) list.field("joined", entrant.joined);
       if (entrant.left != 0) list.field("left", entrant.left);
       list.end_object();
@@ -130,6 +136,7 @@ std::string write_tournament(const Tournament& tournament) {
       list.begin_object();
       list.list("tables", round.tables, [&](JsonWriter& tables, const Table& table) {
         tables.begin_object().list("seats", table.seats, id);
+        if (!table.name.empty()) tables.field("table", table.name);
         if (!table.places.empty()) tables.list("places", table.places);
         tables.end_object();
       });

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/random.h"
+#include "game/fair.h"
 #include "people/tournament/history.h"
 
 namespace zashiki::people {
@@ -273,6 +274,8 @@ Result<Round> pair_next(const Tournament& tournament) {
 }
 
 Status verify(const Tournament& tournament) {
+  if (!tournament.commitment.empty() && fair::hash_of(tournament.seed) != tournament.commitment)
+    return Error{"bad_file", "the seed is not the one that was committed to"};
   for (std::size_t round = 0; round < tournament.played.size(); ++round) {
     const auto again = pair_round(tournament, round);
     if (!again) return again.error();
@@ -291,7 +294,10 @@ Status verify(const Tournament& tournament) {
 std::vector<std::string> explain(const Tournament& tournament, std::size_t number) {
   const History history(tournament, number);
   const Round& round = tournament.played[number];
-  const auto name = [&](int entrant) { return tournament.entrants[at(entrant)].id; };
+  const auto name = [&](int entrant) {
+    const auto& one = tournament.entrants[at(entrant)];
+    return one.name.empty() ? one.id : fmt::format("{} ({})", one.name, one.id);
+  };
   const auto points = [&](int entrant) {
     return fmt::format("{:g}", history.points[at(entrant)] / double{point});
   };

@@ -23,8 +23,9 @@ inline constexpr std::array<std::string_view, 2> tournament_words{"swiss", "roun
 
 struct Entrant {
   std::string id;
-  int joined = 1;  // the first round that this person plays
-  int left = 0;    // the last one; 0: stays
+  int joined = 1;      // the first round that this person plays
+  int left = 0;        // the last one; 0: stays
+  std::string name{};  // for people; pairings depend on the id alone
   [[nodiscard]] bool plays(int round) const { return joined <= round && (left == 0 || round <= left); }
 };
 
@@ -32,6 +33,7 @@ struct Entrant {
 struct Table {
   std::vector<int> seats;
   std::vector<int> places;  // by seat: 1 for the winners, equal ones share; empty while it is being played
+  std::string name{};       // in the house that played it
   bool operator==(const Table&) const = default;
 };
 struct Round {
@@ -47,6 +49,7 @@ struct Round {
 struct Tournament {
   std::string name;
   std::string seed;
+  std::string commitment{};  // the hash of the seed, told before anybody joined
   TournamentKind kind = TournamentKind::swiss;
   std::string game;
   int players = 2;   // at a table
@@ -86,7 +89,7 @@ std::vector<std::string> explain(const Tournament& tournament, std::size_t round
 Status verify(const Tournament& tournament);
 
 // As JSON, for example {"tournament":1,"seed":"spring","kind":"swiss","game":"niya","players":2,"rounds":5,
-// "people":[{"id":"ann"},{"id":"ben","joined":2,"left":4}],
+// "people":[{"id":"ann","name":"Ann"},{"id":"ben","joined":2,"left":4}],
 // "played":[{"tables":[{"seats":["ann","cat"],"places":[1,2]}],"byes":["dan"]}]}.
 Result<Tournament> read_tournament(std::string_view text);
 std::string write_tournament(const Tournament& tournament);
