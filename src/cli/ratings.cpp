@@ -33,27 +33,13 @@ int replay_results(const std::string& path) {
   return 0;
 }
 
-int verify_store(const std::string& store) {
-  people::Ladders ladders;
-  int rated = 0;
-  int unrated = 0;
-  const auto done =
-      people::each_result(store, [&](const std::string& table, const Result<people::RatedGame>& game) {
-        const auto moved = game ? ladders.add(*game) : Result<std::vector<people::Moved>>(game.error());
-        if (!moved) {
-          std::cout << json_object([&](JsonWriter& out) {
-            out.field("table", table).field("unrated", moved.error().message);
-          }) << '\n';
-          ++unrated;
-          return;
-        }
-        const auto& ladder = ladders.all().at({game->game, static_cast<int>(game->seats.size())});
-        std::cout << people::write_moved(*game, *moved, ladder) << '\n';
-        ++rated;
-      });
-  if (!done) return refuse(done.error());
-  std::cerr << fmt::format("{} rated games, {} that do not count\n", rated, unrated);
-  return 0;
+int verify_ratings(const std::string& store) {
+  const auto verified =
+      people::verify_store(store, [](const std::string& line) { std::cout << line << '\n'; });
+  if (!verified) return refuse(verified.error());
+  std::cerr << fmt::format("{} rated games, {} that do not count, {} whose record is gone, {} differences\n",
+                           verified->rated, verified->unrated, verified->gone, verified->different);
+  return verified->different == 0 ? 0 : 1;
 }
 
 struct SimulateRatings {
@@ -109,10 +95,10 @@ void add_ratings(Command& program) {
       .option("FILE", *path, "the results, or - for standard input")
       .required()
       .run([path] { return replay_results(*path); });
-  ratings.subcommand("verify", "Compute every rating of a store from its finished games, one after the other")
+  ratings.subcommand("verify", "Compute every rating of a store again, from its results and their records")
       .option("STORE", *path, "its folder, or a database: postgresql://user@host/name")
       .required()
-      .run([path] { return verify_store(*path); });
+      .run([path] { return verify_ratings(*path); });
   auto arguments = std::make_shared<SimulateRatings>();
   ratings
       .subcommand(

@@ -53,7 +53,7 @@ void People::revoke(const Call& call, std::string_view device, const Respond& re
 // One code at a time: a new one ends the one before.
 void People::make_code(const Call& call, const Respond& respond) {
   for_person(call, respond, [this, respond](const Person& person) {
-    const auto code = new_secret(house_.environment());
+    const auto code = new_token(house_.environment());
     write(
         {{.sql = "INSERT INTO codes (person, id, hash, expires) VALUES ($1, $2, $3, $4) ON CONFLICT "
                  "(person) DO UPDATE SET id = excluded.id, hash = excluded.hash, expires = excluded.expires",
@@ -68,9 +68,9 @@ void People::make_code(const Call& call, const Respond& respond) {
 
 // Whose code it is; refused unless it is valid now.
 void People::find_code(const Call& call, std::string_view code, const Respond& respond,
-                       std::function<void(const Secret&, const Person&)> then) {
+                       std::function<void(const Token&, const Person&)> then) {
   if (!allow(call, respond)) return;
-  const auto secret = read_secret(code);
+  const auto secret = read_token(code);
   if (!secret) return respond(table::refusal(no_code()));
   ask({.sql =
            "SELECT persons.id, name, crest, created, hash, expires FROM codes JOIN persons ON persons.id = "
@@ -89,13 +89,12 @@ void People::look_at_code(const Call& call, const Respond& respond) {
   ObjectReader in(value->get_object());
   const auto code = in.text("code");
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  find_code(call, code, respond, [respond](const Secret&, const Person& person) {
+  find_code(call, code, respond, [respond](const Token&, const Person& person) {
     respond({.body = json_object([&](JsonWriter& out) { write_person(out, person); })});
   });
 }
 
-// The code is used up with the same change. Who was another person on this device brings those games along,
-// if this was the last device of that person.
+// Who was another person on this device brings those games along, if this was the last device of that person.
 void People::join(const Call& call, const Respond& respond) {
   const auto value = table::parse_request(call.body);
   if (!value) return respond(table::refusal(value.error()));
@@ -103,48 +102,69 @@ void People::join(const Call& call, const Respond& respond) {
   const auto code = in.text("code");
   const auto name = in.has("device") ? table::read_name(in, "device") : std::string();
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  find_code(
-      call, code, respond,
-      [this, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
-          const Secret& used, const Person& person) {
-        recognize(cookie, [this, respond, name, encrypted, used, person](const Result<Person>& before) {
-          if (before && before->id == person.id)
-            return respond(table::refusal(bad_request("this device is yours already")));
-          const auto secret = new_secret(house_.environment());
-          std::vector<store::Query> queries;
-          queries.push_back({.sql = "DELETE FROM codes WHERE id = $1 AND (SELECT count(*) FROM devices WHERE "
-                                    "devices.person = codes.person) < $2 RETURNING person",
-                             .values = {used.id, std::int64_t{limits::devices}}});
-          write(
-              std::move(queries), respond,
-              [this, respond, name, encrypted, secret, person, before](const std::vector<Cells>& rows) {
-                if (rows[0].empty())
-                  return respond(table::refusal(
-                      Error{code::unknown_code, "this code was used already, or you have too many devices"}));
-                std::vector<store::Query> then;
-                then.push_back(
-                    {.sql = "INSERT INTO devices (id, person, hash, name, created, seen) VALUES ($1, $2, "
-                            "$3, $4, $5, $5)",
-                     .values = {secret.id, person.id, secret.hash(), name, now()}});
-                if (before) {
-                  then.push_back({.sql = "DELETE FROM devices WHERE id = $1", .values = {before->device}});
-                  then.push_back(
-                      {.sql = "UPDATE seats SET person = $1 WHERE person = $2 AND NOT EXISTS (SELECT 1 "
-                              "FROM devices WHERE devices.person = $2)",
-                       .values = {person.id, before->id}});
-                  then.push_back(
-                      {.sql = "DELETE FROM persons WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM devices "
-                              "WHERE devices.person = $1)",
-                       .values = {before->id}});
-                }
-                write(std::move(then), respond, [respond, secret, person, encrypted](const auto&) {
-                  Response response{.body = json_object([&](JsonWriter& out) { write_person(out, person); })};
-                  keep_in_browser(response, secret, encrypted);
-                  respond(std::move(response));
-                });
-              });
-        });
-      });
+  find_code(call, code, respond,
+            [this, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
+                const Token& used, const Person& person) {
+              add_device({.person = person,
+                          .name = name,
+                          .cookie = cookie,
+                          .encrypted = encrypted,
+                          .proofs = "codes",
+                          .proof = used.id,
+                          .refused = {code::unknown_code,
+                                      "this code was used already, or you have too many devices"}},
+                         respond);
+            });
+}
+
+// In one change: the proof takes the new device's id, which only one change can do, and what follows is done
+// where it has that id.
+void People::add_device(NewDevice device, const Respond& respond) {
+  const auto cookie = device.cookie;
+  recognize(cookie, [this, respond, device = std::move(device)](const Result<Person>& before) mutable {
+    if (before && before->id == device.person.id)
+      return respond(table::refusal(bad_request("this device is yours already")));
+    const auto token = new_token(house_.environment());
+    const auto person = device.person.id;
+    std::vector<store::Query> queries;
+    queries.push_back(
+        {.sql = fmt::format("UPDATE {} SET id = $1 WHERE id = $2 AND expires > $3 AND (SELECT count(*) FROM "
+                            "devices WHERE devices.person = $4) < $5",
+                            device.proofs),
+         .values = {token.id, device.proof, now(), person, std::int64_t{limits::devices}}});
+    queries.push_back(
+        {.sql = fmt::format(
+             "INSERT INTO devices (id, person, hash, name, created, seen) SELECT id, CAST($1 AS "
+             "BIGINT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($4 AS BIGINT) "
+             "FROM {} WHERE id = $5 RETURNING id",
+             device.proofs),
+         .values = {person, token.hash(), device.name, now(), token.id}});
+    queries.push_back(
+        {.sql = fmt::format("DELETE FROM {} WHERE id = $1", device.proofs), .values = {token.id}});
+    std::move(device.also.begin(), device.also.end(), std::back_inserter(queries));
+    if (before) {
+      queries.push_back({.sql =
+                             "DELETE FROM devices WHERE id = $1 AND EXISTS (SELECT 1 FROM devices AS joined "
+                             "WHERE joined.id = $2)",
+                         .values = {before->device, token.id}});
+      queries.push_back({.sql =
+                             "UPDATE seats SET person = $1 WHERE person = $2 AND NOT EXISTS (SELECT 1 FROM "
+                             "devices WHERE devices.person = $2)",
+                         .values = {person, before->id}});
+      queries.push_back({.sql =
+                             "DELETE FROM persons WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM devices WHERE "
+                             "devices.person = $1)",
+                         .values = {before->id}});
+    }
+    write(std::move(queries), respond,
+          [respond, token, person = device.person, refused = device.refused,
+           encrypted = device.encrypted](const std::vector<Cells>& rows) {
+            if (rows[1].empty()) return respond(table::refusal(refused));
+            Response response{.body = json_object([&](JsonWriter& out) { write_person(out, person); })};
+            keep_in_browser(response, token, encrypted);
+            respond(std::move(response));
+          });
+  });
 }
 
 }  // namespace zashiki::people

@@ -89,32 +89,23 @@ store::Erasure erasure_of(const HeldSeat& held, const Cells& events) {
 
 }  // namespace
 
+// One part after the other, then all of them together.
 void People::everything(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) {
-    ask({.sql = "SELECT id, name, created, seen FROM devices WHERE person = $1 ORDER BY seen DESC",
-         .values = {person.id}},
-        respond, [this, respond, person](const Cells& devices) {
-          ask({.sql =
-                   fmt::format("SELECT {} FROM seats JOIN tables ON tables.id = table_id WHERE person = $1 "
-                               "ORDER BY ended, table_id",
-                               game_columns),
-               .values = {person.id}},
-              respond, [this, respond, person, devices](const Cells& games) {
-                Response response{.body = json_object([&](JsonWriter& out) {
-                                    write_person(out, person);
-                                    out.list("devices", devices, [](JsonWriter& list, const auto& row) {
-                                      write_device(list.begin_object(), row);
-                                      list.end_object();
-                                    });
-                                    out.list("games", games, [this](JsonWriter& list, const auto& row) {
-                                      write_game(list, std::span(&row, 1), now());
-                                    });
-                                  })};
-                response.headers.emplace_back("Content-Disposition", "attachment; filename=\"zashiki.json\"");
-                respond(std::move(response));
-              });
-        });
-  });
+  for_person(call, respond, [this, respond](const Person& person) { export_parts(person, {}, respond); });
+}
+
+void People::export_parts(const Person& person, std::vector<Cells> read, const Respond& respond) {
+  const auto& parts = kept_parts();
+  if (read.size() < parts.size()) {
+    store::Query query{.sql = parts[read.size()].sql, .values = {person.id}};
+    return ask(std::move(query), respond, [this, person, read, respond](const Cells& rows) mutable {
+      read.push_back(rows);
+      export_parts(person, std::move(read), respond);
+    });
+  }
+  Response response{.body = write_everything(person, read, now())};
+  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"zashiki.json\"");
+  respond(std::move(response));
 }
 
 void People::erase(const Call& call, const Respond& respond) {
@@ -156,6 +147,8 @@ void People::erase(std::int64_t person, std::function<void(Status)> done) {
                                                                  done](const Result<Cells>& events) {
       if (!events) return done(events.error());
       auto queries = store().erasing(erasure_of(held, *events));
+      queries.push_back({.sql = "DELETE FROM came WHERE table_id = $1 AND key_hash = $2",
+                         .values = {held.table, held.key_hash}});
       queries.push_back({.sql = "UPDATE tables SET address = '' WHERE id = $1 AND created < $2",
                          .values = {held.table, now() - one_day}});
       queries.push_back(

@@ -68,7 +68,6 @@ store::Query query_of(const Person& person, const Wanted& wanted) {
   return query;
 }
 
-using Row = std::vector<std::string>;
 bool on_turn(const Row& row) { return row[9] == "0" && (number_of(row[4]) >> number_of(row[2]) & 1) != 0; }
 
 // The seats of one table stand together.

@@ -25,14 +25,14 @@ constexpr int most_crests = 5;
 
 Error stranger() { return {code::unknown_person, "this browser is no person here"}; }
 
-std::optional<Secret> secret_of(std::string_view cookie) {
+std::optional<Token> secret_of(std::string_view cookie) {
   while (!cookie.empty()) {
     const auto end = std::min(cookie.find(';'), cookie.size());
     auto pair = cookie.substr(0, end);
     cookie.remove_prefix(std::min(end + 1, cookie.size()));
     while (pair.starts_with(' ')) pair.remove_prefix(1);
     if (pair.starts_with(cookie_name) && pair.substr(cookie_name.size()).starts_with('='))
-      return read_secret(pair.substr(cookie_name.size() + 1));
+      return read_token(pair.substr(cookie_name.size() + 1));
   }
   return std::nullopt;
 }
@@ -77,7 +77,7 @@ Result<Claim> read_claim(std::string_view body) {
 
 }  // namespace
 
-void keep_in_browser(Response& response, const Secret& secret, bool encrypted) {
+void keep_in_browser(Response& response, const Token& secret, bool encrypted) {
   response.headers.emplace_back(
       "Set-Cookie", fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}", cookie_name,
                                 secret.text(), cookie_seconds, encrypted ? "; Secure" : ""));
@@ -122,14 +122,29 @@ bool People::allow(const Call& call, const Respond& respond) {
   return false;
 }
 
-bool People::allow_registration(const Call& call, const Respond& respond) {
+bool People::allow_registration(const std::string& address, const Respond& respond) {
   const auto time = house_.environment().steady_now();
-  if (!house_.options().limits || call.address.empty() ||
-      (accounts_[call.address].registrations.allow(limits::registrations, time) &&
+  if (!house_.options().limits || address.empty() ||
+      (accounts_[address].registrations.allow(limits::registrations, time) &&
        registrations_.allow(limits::all_registrations, time)))
     return true;
   refuse(table::Limit::registrations, respond);
   return false;
+}
+
+People::Newcomer People::newcomer(const std::string& name, const std::string& device) {
+  auto& environment = house_.environment();
+  Newcomer one{.person = {.id = new_id(environment), .name = name, .crest = 0, .created = now()},
+               .token = new_token(environment),
+               .queries = {}};
+  auto& person = one.person;
+  person.crest = static_cast<int>(person.id % most_crests);
+  one.queries = {{.sql = "INSERT INTO persons (id, name, crest, created) VALUES ($1, $2, $3, $4)",
+                  .values = {person.id, name, std::int64_t{person.crest}, person.created}},
+                 {.sql = "INSERT INTO devices (id, person, hash, name, created, seen) VALUES ($1, $2, $3, "
+                         "$4, $5, $5)",
+                  .values = {one.token.id, person.id, one.token.hash(), device, person.created}}};
+  return one;
 }
 
 void People::recognize(std::string_view cookie, Recognized done) {
@@ -170,8 +185,20 @@ void People::sweep() {
   const auto time = house_.environment().steady_now();
   std::erase_if(accounts_, [time](const auto& account) {
     return account.second.calls.rested(limits::persons, time) &&
-           account.second.registrations.rested(limits::registrations, time);
+           account.second.registrations.rested(limits::registrations, time) &&
+           account.second.mails.rested(limits::mails, time) &&
+           account.second.matches.rested(limits::matches, time);
   });
+  tournaments_.sweep();
+  notices_.sweep();
+  counting_.run();
+  if (const Millis kept = house_.options().keep_addresses;
+      kept > 0 && (!addresses_forgotten_ || time - *addresses_forgotten_ >= an_hour)) {
+    addresses_forgotten_ = time;
+    store().change({{.sql = "DELETE FROM came WHERE at < $1", .values = {now() - kept}},
+                    {.sql = "DELETE FROM seekers WHERE seen < $1", .values = {now() - an_hour}}},
+                   [](const auto&) {});
+  }
   if (keep_ == 0 || forgetting_ || (last_forgot_ && time - *last_forgot_ < an_hour)) return;
   // One after the other; the next sweep goes on while there are more.
   forgetting_ = true;
@@ -212,13 +239,20 @@ void People::change(const Call& call, const Respond& respond) {
   ObjectReader in(value->get_object());
   const auto name = in.has("name") ? std::optional(table::read_name(in, "name")) : std::nullopt;
   const auto crest = static_cast<int>(in.number_or("crest", -1, 0, most_crests - 1));
+  const auto listed = in.has("listed") ? std::optional(in.flag("listed")) : std::nullopt;
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  for_person(call, respond, [this, respond, name, crest](Person person) {
+  for_person(call, respond, [this, respond, name, crest, listed](Person person) {
     if (name) person.name = *name;
     if (crest >= 0) person.crest = crest;
-    write({{.sql = "UPDATE persons SET name = $1, crest = $2 WHERE id = $3",
-            .values = {person.name, std::int64_t{person.crest}, person.id}}},
-          respond, [respond, person](const auto&) { respond({.body = about(person)}); });
+    std::vector<store::Query> queries{{.sql = "UPDATE persons SET name = $1, crest = $2 WHERE id = $3",
+                                       .values = {person.name, std::int64_t{person.crest}, person.id}}};
+    if (listed) {
+      queries.push_back({.sql = "UPDATE persons SET unlisted = $1 WHERE id = $2",
+                         .values = {std::int64_t{!*listed}, person.id}});
+      queries.push_back({.sql = "UPDATE ratings SET listed = settled * $1 WHERE person = $2",
+                         .values = {std::int64_t{*listed}, person.id}});
+    }
+    write(std::move(queries), respond, [respond, person](const auto&) { respond({.body = about(person)}); });
   });
 }
 
@@ -231,19 +265,14 @@ void People::claim(const Call& call, const Respond& respond) {
                           claim = std::move(*claim)](const Result<Person>& known) {
     if (!known && known.error().code != code::unknown_person) return respond(table::refusal(known.error()));
     std::vector<store::Query> queries;
-    auto& environment = house_.environment();
-    Person person =
-        known ? *known : Person{.id = new_id(environment), .name = claim.name, .crest = 0, .created = now()};
-    std::optional<Secret> secret;
+    Person person = known ? *known : Person{};
+    std::optional<Token> secret;
     if (!known) {
-      if (!allow_registration({.method = {}, .path = {}, .address = call_address}, respond)) return;
-      secret = new_secret(environment);
-      person.crest = static_cast<int>(person.id % most_crests);
-      queries.push_back({.sql = "INSERT INTO persons (id, name, crest, created) VALUES ($1, $2, $3, $4)",
-                         .values = {person.id, person.name, std::int64_t{person.crest}, person.created}});
-      queries.push_back({.sql = "INSERT INTO devices (id, person, hash, name, created, seen) VALUES ($1, $2, "
-                                "$3, $4, $5, $5)",
-                         .values = {secret->id, person.id, secret->hash(), claim.device, person.created}});
+      if (!allow_registration(call_address, respond)) return;
+      auto begun = newcomer(claim.name, claim.device);
+      person = begun.person;
+      secret = begun.token;
+      queries = std::move(begun.queries);
     }
     const auto first = queries.size();
     for (const auto& [table, key] : claim.seats)

@@ -56,6 +56,8 @@ class Ladders {
   Result<std::vector<Moved>> add(const RatedGame& game);
   // The seats of a game as the ladder knows them now.
   [[nodiscard]] Result<std::vector<Contender>> contenders(const RatedGame& game) const;
+  // To begin with known ratings instead of none.
+  Ladder& of(const std::string& game, int players) { return ladders_[{game, players}]; }
   [[nodiscard]] const std::map<Key, Ladder>& all() const { return ladders_; }
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// The results that a store has for ratings, in the order in which the games ended.
+// Computes every rating of a store again, from its results in their order, and compares.
 #include <functional>
 #include <string>
 
@@ -7,9 +7,15 @@
 
 namespace zashiki::people {
 
-// Told of each finished table that was opened as rated: its result, or why it does not count. The store is a
-// folder or a database's address, and may be in use.
-Status each_result(const std::string& store,
-                   const std::function<void(const std::string& table, const Result<RatedGame>&)>& tell);
+struct Verified {
+  int rated = 0;
+  int unrated = 0;
+  int gone = 0;  // results whose table the store no longer has, or which these rules cannot replay
+  int different = 0;
+};
+
+// `tell` gets a line of JSON for each result, and for each difference. The store is a folder or a database's
+// address, and may be in use.
+Result<Verified> verify_store(const std::string& store, const std::function<void(const std::string&)>& tell);
 
 }  // namespace zashiki::people
