@@ -19,8 +19,6 @@ Error unreachable() { return {store::code::unavailable, "no connection to the da
 // ---- the database
 
 int Database::enter() {
-  // A server without others: its predecessor's lease need not run out first.
-  if (!shared_) leases_.clear();
   leases_[++last_node_] = world_.now() + lease;
   return last_node_;
 }
@@ -69,8 +67,33 @@ Status Database::append(int node, const Append& append) {
     table.row.phase = *append.phase;
     table.row.touched = append.at;
   }
+  const auto& standing = append.standing;
+  table.rows.turn = standing.turn;
+  if (!standing.about.empty()) table.rows.about = standing.about;
+  for (const auto& [seat, hash] : standing.taken)
+    if (!hash.empty()) table.rows.keys[seat] = hash;
+  for (const auto& [seat, hash] : standing.taken)
+    if (hash.empty()) table.rows.keys.erase(seat);
+  table.rows.ended = table.row.phase == store::Phase::over;
   ledger_.stored(table.row.name, append.events, node, append.epoch);
   return Done{};
+}
+
+Status Database::give(store::TableId id, int from, std::int64_t epoch, int to) {
+  if (!refuses.empty()) return Error{refuses, "the database takes no writes"};
+  auto& table = tables_.at(id);
+  if (table.owner != from || table.epoch != epoch)
+    return Error{store::code::conflict, "another server has the table"};
+  table.owner = to;
+  ++table.epoch;
+  ledger_.given(table.row.name, to, table.epoch);
+  return Done{};
+}
+
+std::map<std::string, Rows> Database::rows() const {
+  std::map<std::string, Rows> all;
+  for (const auto& [id, table] : tables_) all[table.row.name] = table.rows;
+  return all;
 }
 
 bool Database::has(const Append& append) const {
@@ -99,14 +122,14 @@ std::int64_t Database::tables_of(const std::string& address, store::Millis since
 
 // ---- a server's way to it
 
-SimulatedStore::SimulatedStore(World& world, Database& database, Line& line, ProcessHandle process)
+SimulatedStore::SimulatedStore(World& world, Database& database, Line& line, ProcessHandle process, int node)
     : world_(world),
       database_(database),
       line_(line),
       process_(std::move(process)),
-      node_(database.enter()),
+      node_(node),
       held_until_(world.now() + Database::lease) {
-  if (database_.shared()) world_.after(Database::lease / 4, [this] { keep_lease(); }, process_);
+  world_.after(Database::lease / 4, [this] { keep_lease(); }, process_);
 }
 
 Time SimulatedStore::way() {
@@ -206,6 +229,18 @@ void SimulatedStore::tell(const Batch& batch, const std::vector<Status>& outcome
   for (std::size_t i = 0; i < batch->size(); ++i) (*batch)[i].done(outcomes[i]);
 }
 
+// Without an answer it is tried again.
+void SimulatedStore::give(store::TableId table, std::int64_t epoch, const std::string& node,
+                          std::function<void(Status)> done) {
+  ask([&database = database_, from = node_, table, epoch,
+       to = std::stoi(node)] { return database.give(table, from, epoch, to); },
+      [this, table, epoch, node, done = std::move(done)](const std::optional<Status>& given) {
+        if (given) return done(*given);
+        world_.after(
+            200 * ms, [this, table, epoch, node, done] { give(table, epoch, node, done); }, process_);
+      });
+}
+
 // After a lost connection only the database knows which writes arrived. Until it answers, new writes are
 // refused; then what is missing is sent again.
 void SimulatedStore::settle(const Batch& batch, Time pause) {
@@ -236,7 +271,7 @@ void SimulatedStore::settle(const Batch& batch, Time pause) {
 // ---- the lease
 
 void SimulatedStore::let_go(bool free) {
-  if (std::exchange(free_, free) == free || !free || !database_.shared()) return;
+  if (std::exchange(free_, free) == free || !free) return;
   ask(
       [&database = database_, node = node_] {
         database.leave(node);

@@ -26,7 +26,7 @@ class Database {
  public:
   static constexpr Time lease = 1'500 * ms;
 
-  Database(World& world, Ledger& ledger, bool shared) : world_(world), ledger_(ledger), shared_(shared) {}
+  Database(World& world, Ledger& ledger) : world_(world), ledger_(ledger) {}
 
   // A server's number; its lease begins.
   int enter();
@@ -35,11 +35,13 @@ class Database {
   bool renew(int node);
   Result<std::optional<store::Loaded>> load(const std::string& name, int node);
   Status append(int node, const store::Append& append);
+  Status give(store::TableId table, int from, std::int64_t epoch, int to);
+  // What it says of the tables.
+  [[nodiscard]] std::map<std::string, Rows> rows() const;
   [[nodiscard]] bool has(const store::Append& append) const;
   [[nodiscard]] std::vector<store::TableRow> open_tables(int most) const;
   [[nodiscard]] std::int64_t tables_of(const std::string& address, store::Millis since) const;
 
-  [[nodiscard]] bool shared() const { return shared_; }
   bool down = false;         // no connection works
   std::string_view refuses;  // every write, for this reason: it is full or read-only
 
@@ -49,10 +51,10 @@ class Database {
     std::vector<std::string> events;
     int owner = 0;
     std::int64_t epoch = 0;
+    Rows rows{};
   };
   World& world_;
   Ledger& ledger_;
-  bool shared_;
   std::map<store::TableId, Stored> tables_;
   std::unordered_map<std::string, store::TableId> names_;
   std::map<int, Time> leases_;  // until when
@@ -61,7 +63,7 @@ class Database {
 
 class SimulatedStore final : public store::Store {
  public:
-  SimulatedStore(World& world, Database& database, Line& line, ProcessHandle process);
+  SimulatedStore(World& world, Database& database, Line& line, ProcessHandle process, int node);
 
   store::TableId new_id() override { return (store::TableId{node_} << 32) + ++last_id_; }
   void append(store::Append append) override;
@@ -85,11 +87,10 @@ class SimulatedStore final : public store::Store {
   [[nodiscard]] store::Work work() const override { return {}; }
   [[nodiscard]] Node node() const override { return {.name = std::to_string(node_), .house = "simulated"}; }
   void when_lapsed(std::function<void()> lapsed) override { lapsed_ = std::move(lapsed); }
-  [[nodiscard]] bool holds() const override { return !database_.shared() || world_.now() < held_until_; }
+  [[nodiscard]] bool holds() const override { return world_.now() < held_until_; }
   void let_go(bool free) override;
-
-  // The server was stopped, and gives up its tables.
-  void leave() { database_.leave(node_); }
+  void give(store::TableId table, std::int64_t epoch, const std::string& node,
+            std::function<void(Status)> done) override;
 
  private:
   using Batch = std::shared_ptr<std::vector<store::Append>>;

@@ -6,31 +6,46 @@
 #include <span>
 
 #include "table/protocol/messages.h"
+#include "table/protocol/standing.h"
 
 namespace zashiki::simulation {
 namespace {
 
 using table::Table;
 
-// What the log says, without what only the moment knows: times, who is there, what is proposed, and the id
-// under which the reader asked.
-std::string lasting(std::string_view text) {
-  static constexpr std::array<std::string_view, 7> passing{"clock",  "proposals", "spectators", "pause_left",
-                                                           "reveal", "id",        "players"};
-  std::string kept;
-  kept.reserve(text.size());
-  each_member(text, [&](std::string_view name, std::string_view value) {
-    if (std::find(passing.begin(), passing.end(), name) == passing.end()) {
-      kept.append(name).append(value);
-    } else if (name == "players") {
-      for (constexpr std::string_view word = "\"present\":"; !value.empty();) {
-        const auto at = value.find(word);
-        kept += value.substr(0, at);
-        value.remove_prefix(at == std::string_view::npos ? value.size() : value.find_first_of(",}", at));
-      }
-    }
-  });
-  return kept;
+// What only the moment knows: times, who is there, what is proposed, and the id under which the reader asked.
+bool passing(std::string_view name) {
+  static constexpr std::array<std::string_view, 6> names{"clock",      "proposals", "spectators",
+                                                         "pause_left", "reveal",    "id"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// The same, but for who is there.
+bool same_players(std::string_view one, std::string_view other) {
+  constexpr std::string_view word = "\"present\":";
+  const auto next = [&](std::string_view& text) {
+    const auto at = text.find(word);
+    const auto before = text.substr(0, at);
+    text.remove_prefix(at == std::string_view::npos ? text.size() : text.find_first_of(",}", at));
+    return before;
+  };
+  while (!one.empty() || !other.empty())
+    if (next(one) != next(other)) return false;
+  return true;
+}
+
+bool agree(const Members& told, const Members& expected) {
+  auto one = told.begin();
+  auto other = expected.begin();
+  for (;; ++one, ++other) {
+    while (one != told.end() && passing(one->first)) ++one;
+    while (other != expected.end() && passing(other->first)) ++other;
+    if (one == told.end() || other == expected.end()) return one == told.end() && other == expected.end();
+    if (one->first != other->first) return false;
+    if (one->second != other->second &&
+        (one->first != "players" || !same_players(one->second, other->second)))
+      return false;
+  }
 }
 
 table::Millis moment(Time time) { return time / ms; }
@@ -63,6 +78,31 @@ void Ledger::claimed(const std::string& table, int node, std::int64_t epoch) {
   record.epoch = epoch;
   record.owner = node;
   record.since = world_.now();
+  record.before = 0;
+}
+
+void Ledger::given(const std::string& table, int node, std::int64_t epoch) {
+  auto& record = tables_[table];
+  const Time now = world_.now();
+  const Time ran = record.before + now - record.since - halted_between(record.owner, record.since, now);
+  claimed(table, node, epoch);
+  record.before = ran;
+  ++counts_.moves;
+}
+
+void Ledger::rows_agree(const std::string& name, const Rows& rows) {
+  const auto* now = table(name);
+  if (now == nullptr)
+    return world_.broken(fmt::format("there are rows of table {}, which is not stored", name));
+  store::Standing standing;
+  table::describe(*now, 0, 0, true, standing);
+  Rows due{.turn = standing.turn, .about = standing.about, .ended = now->over()};
+  for (std::size_t seat = 0; seat < now->seats().size(); ++seat)
+    if (const auto& hash = now->seats()[seat].setup.key_hash; !hash.empty())
+      due.keys[static_cast<Seat>(seat)] = hash;
+  if (rows.turn != due.turn || rows.about != due.about || rows.ended != due.ended || rows.keys != due.keys)
+    world_.broken(fmt::format("the rows of table {} are not what its events say: turn {}, not {}; {}, not {}",
+                              name, rows.turn, due.turn, rows.about, due.about));
 }
 
 void Ledger::stored(const std::string& name, const std::vector<std::string>& events, int node,
@@ -108,6 +148,41 @@ void Ledger::stored(const std::string& name, const std::vector<std::string>& eve
     record.versions.push_back(record.now->version());
   }
   record.since = record.last_event = world_.now();
+  record.before = 0;
+  constexpr std::size_t kept = 8;  // events that late messages are about
+  if (record.events.size() > kept)
+    record.expected.erase(record.expected.begin(),
+                          record.expected.lower_bound({record.events.size() - kept, nobody, false}));
+}
+
+void Ledger::reopened(const std::unordered_map<std::string, Events>& found,
+                      const std::unordered_map<std::string, std::deque<Events>>& unanswered, int node) {
+  for (const auto& [name, record] : tables_)
+    if (!found.contains(name)) return world_.broken(fmt::format("table {} is lost", name));
+  for (const auto& [name, events] : found) {
+    const auto known = tables_[name].events;
+    if (known.size() > events.size() || !std::equal(known.begin(), known.end(), events.begin()))
+      return world_.broken(
+          fmt::format("table {} has lost or changed events: {} of {}", name, events.size(), known.size()));
+    const auto waiting = unanswered.find(name);
+    auto next = waiting == unanswered.end() ? std::deque<Events>() : waiting->second;
+    for (auto at = known.size(); at < events.size();) {
+      if (next.empty() || !std::equal(next.front().begin(), next.front().end(),
+                                      events.begin() + static_cast<std::ptrdiff_t>(at),
+                                      events.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                           events.size(), at + next.front().size()))))
+        return world_.broken(fmt::format("table {} has an event that nobody wrote: {}", name, events[at]));
+      stored(name, next.front(), tables_[name].owner, epoch(name));
+      at += next.front().size();
+      next.pop_front();
+    }
+    claimed(name, node, epoch(name) + 1);
+  }
+}
+
+std::int64_t Ledger::epoch(const std::string& table) const {
+  const auto found = tables_.find(table);
+  return found == tables_.end() ? 0 : found->second.epoch;
 }
 
 Time Ledger::halted_between(int node, Time from, Time until) const {
@@ -126,7 +201,7 @@ void Ledger::check_clock(const std::string& name, const Record& record, const ta
   constexpr double drift = 0.001;
   constexpr Time slack = 20 * ms;
   const Time passed = world_.now() - record.since;
-  const Time allowed = passed - halted_between(record.owner, record.since, world_.now());
+  const Time allowed = record.before + passed - halted_between(record.owner, record.since, world_.now());
   for (std::size_t seat = 0; seat < record.left.size(); ++seat) {
     const auto& setup = record.now->clock().setup();
     const bool mover = static_cast<Seat>(seat) == acted->who;
@@ -142,46 +217,50 @@ void Ledger::check_clock(const std::string& name, const Record& record, const ta
 // ---- what readers are told
 
 void Ledger::told(const std::string& table, Seat reader, std::string_view type, Version before,
-                  Version version, std::string_view text) {
+                  Version version, const Members& text) {
   auto* record = find(table, "a message");
   if (record == nullptr || !record->now) return;
   ++counts_.checked;
-  const auto kept = lasting(text);
-  const bool agrees = type == "update" ? update_agrees(*record, reader, before, version, kept)
-                                       : sync_agrees(*record, reader, version, kept);
-  if (!agrees)
-    world_.broken(fmt::format("seat {} of {} was told what the log does not say: {}", reader, table, text));
+  const bool agrees = type == "update" ? update_agrees(*record, reader, before, version, text)
+                                       : sync_agrees(*record, reader, version, text);
+  if (agrees) return;
+  std::string told;
+  for (const auto& [name, value] : text) told += fmt::format(" {}: {}", name, value.substr(0, 100));
+  world_.broken(fmt::format("seat {} of {} was told what the log does not say:{}", reader, table, told));
+}
+
+const Members& Ledger::expect(Record& record, std::size_t events, Seat reader, bool sync) {
+  auto& expected = record.expected[{events, reader, sync}];
+  if (expected.text.empty()) {
+    const auto write = [&](const Table& then) {
+      return sync ? table::sync_message(then, reader, {}) : table::update_message(then, reader, {});
+    };
+    expected.text = events == record.events.size()
+                        ? write(*record.now)
+                        : write(*Table::replay(std::span(record.events).first(events), 0));
+    each_member(expected.text, [&](std::string_view name, std::string_view value) {
+      expected.members.emplace_back(name, value);
+    });
+  }
+  return expected.members;
 }
 
 bool Ledger::update_agrees(Record& record, Seat reader, Version before, Version version,
-                           const std::string& text) {
+                           const Members& told) {
   const auto after = std::lower_bound(record.versions.begin(), record.versions.end(), version);
   if (after == record.versions.end() || *after != version) return false;
   // Nothing between the two was left out.
   const auto event = static_cast<std::size_t>(after - record.versions.begin());
   if (event == 0 || record.versions[event - 1] != before) return false;
-  if (event + 1 == record.versions.size())
-    return text == lasting(table::update_message(*record.now, reader, {}));
-  auto& expected = record.updates[{event, reader}];
-  if (expected.empty()) {
-    const auto then = Table::replay(std::span(record.events).first(event + 1), 0);
-    expected = lasting(table::update_message(*then, reader, {}));
-  }
-  return text == expected;
+  return agree(told, expect(record, event + 1, reader, false));
 }
 
 // Several events may have led to the same version: a resignation, a pause.
-bool Ledger::sync_agrees(const Record& record, Seat reader, Version version, const std::string& text) {
+bool Ledger::sync_agrees(Record& record, Seat reader, Version version, const Members& told) {
   const auto [first, last] = std::equal_range(record.versions.begin(), record.versions.end(), version);
-  for (auto after = last; after != first; --after) {
-    const auto events = static_cast<std::size_t>(after - record.versions.begin());
-    if (events == record.versions.size()) {
-      if (text == lasting(table::sync_message(*record.now, reader, {}))) return true;
-      continue;
-    }
-    const auto then = Table::replay(std::span(record.events).first(events), 0);
-    if (text == lasting(table::sync_message(*then, reader, {}))) return true;
-  }
+  for (auto after = last; after != first; --after)
+    if (agree(told, expect(record, static_cast<std::size_t>(after - record.versions.begin()), reader, true)))
+      return true;
   return false;
 }
 

@@ -3,12 +3,14 @@
 // run.
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -58,18 +60,38 @@ void each_member(std::string_view text, Each&& each) {
   }
 }
 
+using Members = std::vector<std::pair<std::string_view, std::string_view>>;
+
+// What a store keeps of a table for lists of games (store::Standing).
+struct Rows {
+  std::int64_t turn = 0;
+  std::string about{};
+  std::map<Seat, std::string> keys{};  // hashes
+  bool ended = false;
+};
+
 class Ledger {
  public:
   explicit Ledger(World& world) : world_(world) {}
 
   // From the database.
   void claimed(const std::string& table, int node, std::int64_t epoch);
+  // The owner has made another server the owner; clocks go on.
+  void given(const std::string& table, int node, std::int64_t epoch);
+  // At a quiet moment.
+  void rows_agree(const std::string& table, const Rows& rows);
   void stored(const std::string& table, const std::vector<std::string>& events, int node, std::int64_t epoch);
+
+  // A server without others has found this in its file: all that was stored, and what was on its way, or not.
+  using Events = std::vector<std::string>;
+  void reopened(const std::unordered_map<std::string, Events>& found,
+                const std::unordered_map<std::string, std::deque<Events>>& unanswered, int node);
+  [[nodiscard]] std::int64_t epoch(const std::string& table) const;
 
   // From the readers. A sync or an update, as this seat was told it; on this connection it was told the
   // version `before` last.
   void told(const std::string& table, Seat reader, std::string_view type, Version before, Version version,
-            std::string_view text);
+            const Members& text);
   // A seat's action was said to be played, or refused when it had been sent only once.
   void acknowledged(const std::string& table, Seat seat, const std::string& id, const std::string& action);
   void refused(const std::string& table, Seat seat, const std::string& id);
@@ -90,6 +112,7 @@ class Ledger {
     std::uint64_t acknowledged = 0;
     std::uint64_t checked = 0;  // messages
     std::uint64_t tables = 0;
+    std::uint64_t moves = 0;
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
@@ -99,26 +122,33 @@ class Ledger {
     std::size_t event = 0;
     std::string action;
   };
+  struct Expected {
+    std::string text;
+    Members members;
+  };
   struct Record {
     std::vector<std::string> events;
     std::vector<Version> versions;  // after each event
     std::optional<table::Table> now;
     int owner = 0;
     std::int64_t epoch = 0;
-    Time since = 0;  // the last event, or the claim after it
+    Time since = 0;   // the last event, or the claim after it
+    Time before = 0;  // for which clocks ran between the last event and the move that `since` is
     Time last_event = 0;
     table::ClockLeft left;
     std::map<std::pair<Seat, std::string>, Played> played;
     std::set<std::pair<Seat, std::string>> refused;
     std::map<Seat, std::size_t> acknowledged;  // each seat's last
-    // Of events before the newest, the messages that were asked for: by event and reader.
-    std::map<std::pair<std::size_t, Seat>, std::string> updates;
+    // The messages that were asked for after so many events.
+    std::map<std::tuple<std::size_t, Seat, bool>, Expected> expected;
   };
   Record* find(const std::string& table, std::string_view what);
   void check_clock(const std::string& name, const Record& record, const table::Event& event);
   [[nodiscard]] Time halted_between(int node, Time from, Time until) const;
-  bool update_agrees(Record& record, Seat reader, Version before, Version version, const std::string& text);
-  bool sync_agrees(const Record& record, Seat reader, Version version, const std::string& text);
+  static const Members& expect(Record& record, std::size_t events, Seat reader, bool sync);
+  static bool update_agrees(Record& record, Seat reader, Version before, Version version,
+                            const Members& told);
+  static bool sync_agrees(Record& record, Seat reader, Version version, const Members& told);
 
   World& world_;
   std::unordered_map<std::string, Record> tables_;

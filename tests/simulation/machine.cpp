@@ -52,32 +52,53 @@ std::unique_ptr<Mind> SimulatedEnvironment::mind(int, const Game& game) {
 
 // ---- a server's life
 
-Machine::Machine(World& world, Database& database, Exchange& exchange, Ledger& ledger, int number)
-    : world_(world), database_(database), exchange_(exchange), ledger_(ledger), number_(number) {}
+Machine::Machine(World& world, Database& database, Exchange& exchange, Ledger& ledger, int number, bool alone)
+    : world_(world), database_(database), exchange_(exchange), ledger_(ledger), number_(number) {
+  if (alone) file.emplace(world, ledger);
+}
 
-Machine::Server::Server(World& world, Database& database, Machine& machine)
+Machine::Server::Server(World& world, std::unique_ptr<store::Store> opened, Machine& machine)
     : environment(world, machine.process_, machine.drift, machine.jumped),
-      store(world, database, machine.line, machine.process_),
+      store(std::move(opened)),
       // No table stays long in memory, so that they are often read again.
-      house(store, environment, {.idle = 20'000, .absence = 5'000}) {}
+      house(*store, environment, {.idle = 20'000, .absence = 5'000}) {}
+
+Result<std::unique_ptr<store::Store>> Machine::open_store() {
+  if (file) return file->open(process_, ++node_);
+  node_ = database_.enter();
+  return std::unique_ptr<store::Store>(
+      std::make_unique<SimulatedStore>(world_, database_, line, process_, node_));
+}
 
 void Machine::start() {
   if (server_ != nullptr) return;
   process_ = std::make_shared<Process>();
-  server_ = std::make_unique<Server>(world_, database_, *this);
+  const auto failures = file ? file->disk.failures() : 0;
+  auto store = open_store();
+  if (!store) {
+    world_.trace(fmt::format("machine {} cannot open its store: {}", number_, store.error().message));
+    if (file->disk.failures() == failures)
+      world_.broken("the store cannot be opened: " + store.error().message);
+    World::kill(*process_);
+    file->disk.close_all();
+    return world_.after(500 * ms, [this] { start(); });
+  }
+  server_ = std::make_unique<Server>(world_, std::move(*store), *this);
   auto& here = *server_;
-  world_.trace(fmt::format("machine {} starts server {}", number_, here.store.node().name));
-  if (database_.shared()) {
-    here.nodes.emplace(here.house, here.store.node().name);
+  world_.trace(fmt::format("machine {} starts server {}", number_, node_));
+  if (!file) {
+    here.nodes.emplace(here.house, here.store->node().name);
     (void)here.nodes->connect([&](server::Wire::Received received, server::Wire::Unreached unreached) {
       return Result<std::unique_ptr<server::Wire>>(std::make_unique<SimulatedWire>(
-          exchange_, number_, here.store.node().name, process_, std::move(received), std::move(unreached)));
+          exchange_, number_, here.store->node().name, process_, std::move(received), std::move(unreached)));
     });
-    here.store.when_lapsed([&here] {
+    here.store->when_lapsed([&here] {
       ++here.house.counts().lease_losses;
       here.house.reread_all();
     });
     every(server::Nodes::pulse * ms, [](Server& server) { server.nodes->tick(); });
+  } else {
+    every(3 * second, [](Server& server) { server.store->scrub(); });
   }
   every(table::RunningTime::beat * ms, [](Server& server) { (void)server.environment.steady_now(); });
   every(30 * second, [](Server& server) { server.house.sweep(); });
@@ -96,6 +117,7 @@ void Machine::every(Time pause, void (*work)(Server&)) {
 void Machine::kill() {
   if (server_ == nullptr) return;
   world_.trace(fmt::format("machine {} loses its server", number_));
+  if (file) file->disk.close_all();
   end();
 }
 
@@ -105,6 +127,21 @@ void Machine::end() {
   for (const auto& weak : server_->sockets)
     if (const auto socket = weak.lock()) socket->orphan();
   server_.reset();
+}
+
+void Machine::lose_power_after(int operations) {
+  if (server_ == nullptr) return;
+  file->disk.lose_power_after(operations, [this] {
+    world_.trace(fmt::format("machine {} loses power", number_));
+    World::kill(*process_);
+    world_.after(0, [this] { kill(); });
+  });
+}
+
+void Machine::lose_power() {
+  if (server_ == nullptr) return;
+  kill();
+  file->disk.lose_power();
 }
 
 // As src/server/serve.cpp does it.
@@ -131,7 +168,7 @@ void Machine::stop() {
         }
         world_.after(500 * ms, [this, process = process_] {
           if (process->dead()) return;
-          server_->store.leave();
+          database_.leave(node_);
           end();
         });
       },
@@ -150,7 +187,7 @@ void Machine::thaw() {
   world_.trace(fmt::format("machine {} goes on", number_));
   // What is shorter passes for a slow moment.
   if (world_.now() - frozen_since_ > table::RunningTime::longest_gap * ms)
-    ledger_.halted(std::stoi(server_->store.node().name), frozen_since_, world_.now());
+    ledger_.halted(node_, frozen_since_, world_.now());
   world_.thaw(process_);
 }
 
@@ -212,8 +249,8 @@ std::size_t Machine::busy() const {
 std::string Machine::state() const {
   if (server_ == nullptr) return "no server";
   const auto& counts = server_->house.counts();
-  return fmt::format("server {}: {} tables, {} thoughts, {} visits, {} guests", server_->store.node().name,
-                     server_->house.rooms(), server_->environment.thinking(), counts.visits, counts.guests);
+  return fmt::format("server {}: {} tables, {} thoughts, {} visits, {} guests", node_, server_->house.rooms(),
+                     server_->environment.thinking(), counts.visits, counts.guests);
 }
 
 }  // namespace zashiki::simulation

@@ -11,6 +11,7 @@
 #include "server/nodes/nodes.h"
 #include "simulation/database.h"
 #include "simulation/exchange.h"
+#include "simulation/local.h"
 #include "simulation/socket.h"
 #include "simulation/world.h"
 #include "table/api/response.h"
@@ -44,12 +45,17 @@ class SimulatedEnvironment final : public table::Environment {
 
 class Machine {
  public:
-  Machine(World& world, Database& database, Exchange& exchange, Ledger& ledger, int number);
+  // Its servers share a database with those of other machines, or have a file on its own disk.
+  Machine(World& world, Database& database, Exchange& exchange, Ledger& ledger, int number, bool alone);
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
 
   void start();
   void kill();
+  // The disk loses what it has not synced: in the middle of its work, after this many operations, or else
+  // now.
+  void lose_power_after(int operations);
+  void lose_power();
   // Sends everybody away first, and gives up its tables.
   void stop();
   void freeze();
@@ -77,14 +83,15 @@ class Machine {
   [[nodiscard]] std::string state() const;
 
   Line line;  // to the database
+  std::optional<LocalFile> file;
   double drift = 1;
   Time jumped = 0;
 
  private:
   struct Server {
-    Server(World& world, Database& database, Machine& machine);
+    Server(World& world, std::unique_ptr<store::Store> store, Machine& machine);
     SimulatedEnvironment environment;
-    SimulatedStore store;
+    std::unique_ptr<store::Store> store;
     table::House house;
     std::optional<server::Nodes> nodes{};
     bool stopping = false;
@@ -93,12 +100,14 @@ class Machine {
   // Does this again and again while the server lives.
   void every(Time pause, void (*work)(Server&));
   void end();
+  Result<std::unique_ptr<store::Store>> open_store();
 
   World& world_;
   Database& database_;
   Exchange& exchange_;
   Ledger& ledger_;
   int number_;
+  int node_ = 0;  // the server's number
   ProcessHandle process_;
   std::unique_ptr<Server> server_;
   Time frozen_since_ = 0;

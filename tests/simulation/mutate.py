@@ -48,6 +48,21 @@ MUTATIONS = [
     # Clients of a node that is gone stay at the tables here.
     ("keep_guests", "server/nodes/visits.cpp", "  if (guest.place.room != nullptr) guest.place.room->leave(guest.reader.get());\n",
      "  if (!MUTATED && guest.place.room != nullptr) guest.place.room->leave(guest.reader.get());\n"),
+    # A commit is answered before the disk has it.
+    ("forget_to_sync", "store/database.cpp", '"PRAGMA synchronous = FULL"',
+     'MUTATED ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL"'),
+    ("overlook_a_failed_commit", "store/sqlite.cpp", "    if (done) done = commit_.run();\n",
+     "    if (done) done = commit_.run();\n    if (MUTATED) done = Done{};\n"),
+    # What lists of games say of a table is not what its events say.
+    ("forget_whose_turn", "table/live/room.cpp", "  if (outbox_.has_events())\n    describe(",
+     "  if (outbox_.has_events() && !MUTATED)\n    describe("),
+    ("forget_the_seats", "store/sqlite.cpp", "    if (auto done = write(append.table, standing,",
+     "    if (auto done = MUTATED ? Status(Done{}) : write(append.table, standing,"),
+    # A table is given although another node has taken it: its readers miss what happened there.
+    ("give_what_is_gone", "table/live/room.cpp", "  outbox_.give(node, [self = shared_from_this(), node, waited, done = std::move(done)](const Status& given) {\n    self->loading_ = false;\n    if (given) {",
+     "  outbox_.give(node, [self = shared_from_this(), node, waited, done = std::move(done)](const Status& given) {\n    self->loading_ = false;\n    if (given || MUTATED) {"),
+    # What was refused because its sync failed comes back with the next start.
+    ("leave_what_failed", "store/sqlite.cpp", "      if (complete &&", "      if (!MUTATED && complete &&"),
     # A computer player's answer is lost, and it is never asked again.
     ("forget_to_ask_again", "table/live/room_minds.cpp", "  if (!decision) return;\n  apply(*decision);\n",
      "  if (!decision) return;\n  if (MUTATED && request.owed_since % 5 == 4) return void(thinking_about_[index(seat)] = request.owed_since);\n  apply(*decision);\n"),

@@ -1,5 +1,6 @@
 #include "simulation/party.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "game/fair.h"
@@ -27,7 +28,7 @@ void Party::ask(Machine::Request request, std::function<void(const table::Respon
     if (const auto told = std::exchange(*open, nullptr)) told(response);
   };
   setting_.machine().request(request, answer);
-  world_.after(6 * second, [answer] { answer({.status = 0}); });
+  world_.after(4 * second, [answer] { answer({.status = 0}); });
 }
 
 // ---- opening a table
@@ -176,6 +177,10 @@ std::string Party::waits_since(Time since) const {
   if (never_filled_ || ending_ || setting_.ledger.last_event(table_) >= since) return {};
   const auto* stored = setting_.ledger.table(table_);
   if (stored == nullptr || !stored->full() || stored->over()) return {};
+  // Nobody is left who could end a pause.
+  if (stored->paused() && std::none_of(stored->seats().begin(), stored->seats().end(),
+                                       [](const auto& seat) { return seat.by_person(); }))
+    return {};
   return "nothing happens";
 }
 

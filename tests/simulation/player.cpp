@@ -20,13 +20,21 @@ Version number(std::string_view text) { return text.empty() ? 0 : std::stoll(std
 
 // Members by name; those that are missing are empty.
 template <std::size_t n>
-std::array<std::string_view, n> members(std::string_view text, const std::array<std::string_view, n>& names) {
+std::array<std::string_view, n> members(const Members& all, const std::array<std::string_view, n>& names) {
   std::array<std::string_view, n> values;
-  each_member(text, [&](std::string_view name, std::string_view value) {
+  for (const auto& [name, value] : all) {
     const auto* const found = std::find(names.begin(), names.end(), name);
     if (found != names.end()) values[static_cast<std::size_t>(found - names.begin())] = value;
-  });
+  }
   return values;
+}
+
+Members members_of(std::string_view text) {
+  Members all;
+  constexpr std::size_t usual = 32;
+  all.reserve(usual);
+  each_member(text, [&](std::string_view name, std::string_view value) { all.emplace_back(name, value); });
+  return all;
 }
 
 }  // namespace
@@ -63,6 +71,13 @@ void Player::disconnect() {
   lose();
 }
 
+// When nothing is wrong, everything is answered.
+void Player::give_up(Time asked) {
+  if (asked >= setting_.quiet_since)
+    world_.broken(fmt::format("seat {} of {} had no answer in quiet times", place_.seat, place_.table));
+  disconnect();
+}
+
 void Player::lose() {
   if (std::exchange(synced_, false)) lost_ = world_.now();
 }
@@ -79,9 +94,11 @@ void Player::look_around() {
   if (socket_ == nullptr) {
     connect();
   } else if (!synced_) {
-    if (now - opened_ > patience) disconnect();
-  } else if ((pending_ && now - pending_->last > patience) || (asked_ > 0 && now - asked_ > patience)) {
-    disconnect();
+    if (now - opened_ > patience) give_up(opened_);
+  } else if (pending_ && now - pending_->last > patience) {
+    give_up(pending_->last);
+  } else if (asked_ > 0 && now - asked_ > patience) {
+    give_up(asked_);
   } else if (now - heard_ > patience && asked_ == 0) {
     asked_ = now;
     say(R"({"type":"sync"})");
@@ -113,13 +130,14 @@ void Player::hear(const table::Message& message) {
   if (type == "sync" || type == "update") return hear_state(type, text);
   if (type == "refused") return hear_refusal(text);
   if (type == "proposal") return hear_proposal(text);
-  if (type == "rematch") rematch_ = unquoted(members<1>(text, {"table"})[0]);
+  if (type == "rematch") rematch_ = unquoted(members<1>(members_of(text), {"table"})[0]);
 }
 
 void Player::hear_state(std::string_view type, std::string_view text) {
   const bool sync = type == "sync";
+  const auto all = members_of(text);
   const auto [version_text, id, legal, over, started, paused, reveal, players, rematch] = members<9>(
-      text, {"version", "id", "legal", "over", "started", "paused", "reveal", "players", "rematch"});
+      all, {"version", "id", "legal", "over", "started", "paused", "reveal", "players", "rematch"});
   const auto version = number(version_text);
   if (version < known_ || (!sync && version == known_))
     return world_.broken(fmt::format("seat {} of {} was told version {} after {}", place_.seat, place_.table,
@@ -127,7 +145,7 @@ void Player::hear_state(std::string_view type, std::string_view text) {
   if (!sync && !synced_)
     return world_.broken(
         fmt::format("seat {} of {} heard an update before a sync", place_.seat, place_.table));
-  setting_.ledger.told(place_.table, place_.seat, type, known_, version, text);
+  setting_.ledger.told(place_.table, place_.seat, type, known_, version, all);
   known_ = version;
   legal_ = legal;
   over_ = over == "true";
@@ -149,15 +167,13 @@ void Player::hear_state(std::string_view type, std::string_view text) {
     pending_.reset();
   }
   if (again && pending_) say_pending();
-  if (again && !reveal.empty() && !place_.entropy.empty())
-    say(fmt::format(R"({{"type":"reveal","entropy":"{}"}})", place_.entropy));
-  else if (sync && !reveal.empty() && !place_.entropy.empty() && world_.happens(0.5))
+  if (sync && !reveal.empty() && !place_.entropy.empty() && (again || setting_.calm || world_.happens(0.5)))
     say(fmt::format(R"({{"type":"reveal","entropy":"{}"}})", place_.entropy));
   plan_action();
 }
 
 void Player::hear_refusal(std::string_view text) {
-  const auto [code_text, id] = members<2>(text, {"code", "id"});
+  const auto [code_text, id] = members<2>(members_of(text), {"code", "id"});
   const auto code = unquoted(code_text);
   if (!pending_ || unquoted(id) != pending_->id) return;
   if (code == "illegal_action" || code == "bad_request")
@@ -178,7 +194,7 @@ void Player::hear_refusal(std::string_view text) {
 void Player::hear_proposal(std::string_view text) {
   if (place_.seat < 0) return;
   const auto [what, from, state, agreed, seat] =
-      members<5>(text, {"what", "from", "state", "agreed", "seat"});
+      members<5>(members_of(text), {"what", "from", "state", "agreed", "seat"});
   if (unquoted(state) != "open" || from == std::to_string(place_.seat)) return;
   const bool yes = setting_.calm ? unquoted(what) == "resume" : world_.happens(0.7);
   say(fmt::format(R"({{"type":"propose","what":{},"agree":{}{}}})", what, yes,

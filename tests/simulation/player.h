@@ -3,6 +3,7 @@
 // not answered, comes back through any server, and does now and then what players do besides.
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,8 @@ struct Setting {
   std::vector<std::unique_ptr<Machine>>& machines;
   // The faults are over: everybody plays on and does nothing else.
   bool calm = false;
+  // They are over for so long that nothing may be amiss.
+  Time quiet_since = std::numeric_limits<Time>::max();
   // The players' longest time to think.
   Time thinking = 1'800 * ms;
 
@@ -60,6 +63,7 @@ class Player {
   };
   void connect();
   void disconnect();
+  void give_up(Time asked);  // when it asked
   void lose();
   void look_around();
   void hear(const table::Message& message);

@@ -9,6 +9,7 @@ namespace zashiki::simulation {
 namespace {
 
 constexpr Time recovery = 5 * second;
+constexpr Time quiet = 4 * second;
 constexpr Time until_empty = 600 * second;
 
 // All that a run consists of.
@@ -18,7 +19,8 @@ class Show {
     world_.traced = setup.traced;
     auto drifts = world_.stream(1);
     for (int number = 0; number < setup.machines; ++number) {
-      machines_.push_back(std::make_unique<Machine>(world_, database_, exchange_, ledger_, number));
+      machines_.push_back(
+          std::make_unique<Machine>(world_, database_, exchange_, ledger_, number, setup.machines == 1));
       constexpr double most = 0.0002;
       machines_.back()->drift = 1 + most * (2 * drifts.unit() - 1);
       machines_.back()->start();
@@ -42,6 +44,9 @@ class Show {
       if (const auto waits = party->waits_since(healed); !waits.empty() && world_.what_broke().empty())
         world_.broken(
             fmt::format("{} s after the faults at table {}: {}", recovery / second, party->table(), waits));
+    setting_.quiet_since = world_.now();
+    world_.run_until(world_.now() + quiet);
+    rows_agree();
     outcome_.simulated = world_.now();
     empty();
     return outcome();
@@ -57,6 +62,13 @@ class Show {
       begin(theatre_, fault);
     });
     world_.after(fault.at + fault.lasts, [this, fault] { end(theatre_, fault); });
+  }
+
+  // What lists of games say of the tables is what the tables are.
+  void rows_agree() {
+    if (!world_.what_broke().empty()) return;
+    const auto rows = machines_.front()->file ? machines_.front()->file->rows() : database_.rows();
+    for (const auto& [table, row] : rows) ledger_.rows_agree(table, row);
   }
 
   // Everybody goes home: nothing may be left of them in any server.
@@ -79,6 +91,7 @@ class Show {
     outcome_.actions = ledger_.counts().acknowledged;
     outcome_.messages = ledger_.counts().checked;
     outcome_.tables = ledger_.counts().tables;
+    outcome_.moves = ledger_.counts().moves;
     for (const auto& party : parties_) outcome_.finished += static_cast<std::uint64_t>(party->finished());
     return outcome_;
   }
@@ -87,7 +100,7 @@ class Show {
   Outcome outcome_;
   World world_{setup_.seed};
   Ledger ledger_{world_};
-  Database database_{world_, ledger_, setup_.machines > 1};
+  Database database_{world_, ledger_};
   Exchange exchange_{world_};
   std::vector<std::unique_ptr<Machine>> machines_;
   Setting setting_{.world = world_, .ledger = ledger_, .machines = machines_};

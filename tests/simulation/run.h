@@ -37,6 +37,7 @@ struct Outcome {
   std::uint64_t messages = 0;  // held against the log
   std::uint64_t tables = 0;
   std::uint64_t finished = 0;
+  std::uint64_t moves = 0;                   // of tables
   std::map<std::string_view, int> faults{};  // by kind
   std::vector<int> planned{};                // the numbers of the faults that happened
 };
