@@ -37,18 +37,6 @@ struct ReportArguments {
 std::atomic<bool> stop_asked{false};
 constexpr int interrupted = 130;  // as shells report it
 
-// Replaces the file completely or not at all.
-bool replace_file(const std::string& file, std::string_view text) {
-  const std::string fresh = file + ".new";
-  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  if (!out) return false;
-  std::error_code error;
-  std::filesystem::rename(fresh, file, error);
-  return !error;
-}
-
 // "5+5", in seconds.
 bool read_pace(const std::string& text, Pace& pace) {
   const char* const end = text.data() + text.size();

@@ -10,11 +10,11 @@ namespace {
 
 // The first UTF-8 character of a text: its bytes and its columns. Wide are those of Unicode's wide characters
 // that this program uses: kana, kanji and their punctuation.
-struct Character {
+struct Letter {
   std::size_t bytes = 1;
   int columns = 1;
 };
-Character first_of(std::string_view text) {
+Letter first_of(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   if (byte(0) == 0x1bU) return {.bytes = std::min(text.size(), text.find('m') + 1), .columns = 0};
   if (byte(0) < 0xe0U) return {.bytes = std::min<std::size_t>(text.size(), byte(0) < 0xc0U ? 1 : 2)};
@@ -37,7 +37,7 @@ std::string_view environment(const char* name) {
 int columns(std::string_view text) {
   int width = 0;
   while (!text.empty()) {
-    const Character next = first_of(text);
+    const Letter next = first_of(text);
     width += next.columns;
     text.remove_prefix(next.bytes);
   }
@@ -64,7 +64,7 @@ std::string repeated(std::string_view text, int times) {
 std::string_view cut(std::string_view text, int width) {
   std::size_t end = 0;
   while (end < text.size()) {
-    const Character next = first_of(text.substr(end));
+    const Letter next = first_of(text.substr(end));
     if (next.columns > width) break;
     width -= next.columns;
     end += next.bytes;

@@ -41,7 +41,8 @@ class ArenaPlayer {
     return player;
   }
 
-  Result<Action> decide(const Match& match, Seat seat, std::uint64_t seed) {
+  // `start` belongs to the whole game.
+  Result<Action> decide(const Match& match, Seat seat, std::uint64_t seed, std::uint64_t start) {
     if (external_ != nullptr) {
       const auto line = external_->ask(write_question(match, seat, seed));
       if (!line) return line.error();
@@ -55,7 +56,8 @@ class ArenaPlayer {
                  .seat = seat,
                  .legal = std::span<const Action>(room_.data(), size),
                  .budget = budget_,
-                 .seed = seed})
+                 .seed = seed,
+                 .character = character_of(match.game(), lowest_level, start, seat)})
         .action;
   }
 
@@ -176,7 +178,8 @@ struct Dealer::Impl {
       auto player = player_at(mind, static_cast<std::size_t>(who), players, match.game());
       if (!player) return player.error();
       const auto before = std::chrono::steady_clock::now();
-      const auto action = (*player)->decide(match, who, hash_join(chances, step * players + turn));
+      const auto action =
+          (*player)->decide(match, who, hash_join(chances, step * players + turn), hash_join(chances, ~turn));
       const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - before;
       if (!action) return action.error();
       result.longest_ms[mind] = std::max(result.longest_ms[mind], spent.count());

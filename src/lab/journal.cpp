@@ -71,7 +71,7 @@ class Lines {
   [[nodiscard]] std::uintmax_t bytes() const { return bytes_; }
 
   // Reads all lines that are left.
-  Status read(const Journal::Reader& read) {
+  Status read(const Journal::ReadEntry& read) {
     for (;;) {
       const auto line = next();
       if (!line) return line.error();
@@ -98,7 +98,7 @@ Result<Shard> shard_of(const json::object& what, const std::string& path) {
 
 }  // namespace
 
-Result<Journal> Journal::open(const std::string& path, const json::object& what, const Reader& read) {
+Result<Journal> Journal::open(const std::string& path, const json::object& what, const ReadEntry& read) {
   Journal journal;
   journal.path_ = path;
   bool begun = false;

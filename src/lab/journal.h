@@ -15,11 +15,11 @@ namespace zashiki {
 
 class Journal {
  public:
-  using Reader = std::function<Status(const json::object& entry)>;
+  using ReadEntry = std::function<Status(const json::object& entry)>;
 
-  // Opens or creates the file and hands each entry to the reader. Refused if it describes another batch than
+  // Opens or creates the file and hands each entry to `read`. Refused if it describes another batch than
   // `what`, or is no journal of the kind that `what` names first. An unfinished last line is dropped.
-  static Result<Journal> open(const std::string& path, const json::object& what, const Reader& read);
+  static Result<Journal> open(const std::string& path, const json::object& what, const ReadEntry& read);
 
   // An entry is a JSON object in one line.
   Status append(const std::string& entry);

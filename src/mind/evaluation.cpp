@@ -1,6 +1,7 @@
 #include "mind/evaluation.h"
 
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 
 #include "embedded/calibration-json.h"
@@ -65,10 +66,10 @@ Answer evaluate(Mind& mind, const Game& game, Question question, const Calibrati
     question.seed =
         hash_join(hash_of_view<G>(view_as<typename G::View>(question.view), question.seat), question.seed);
   });
-  question.budget = {.iterations = evaluation_iterations};
+  question.budget = {.iterations = std::max(question.budget.iterations, evaluation_iterations)};
   Answer answer = mind.think(question);
   const auto seat = static_cast<std::size_t>(question.seat);
-  constexpr std::uint64_t fewest_visits = evaluation_iterations / 50;
+  const std::uint64_t fewest_visits = question.budget.iterations / 50;
   std::erase_if(answer.policy, [&](const Weighed& one) {
     return one.share == 0 && one.visits > 0 && one.visits < fewest_visits;
   });
@@ -93,6 +94,8 @@ Answer evaluate(Mind& mind, const Game& game, Question question, const Calibrati
     one.value = one.values[seat];
   }
   answer.values = values;
+  answer.reason = fmt::format("{} wins {:.0f} in 100, by {} lines tried", game.to_text(answer.action).view(),
+                              100 * values[seat], answer.iterations);
   return answer;
 }
 

@@ -18,8 +18,8 @@ const Calibration& shipped_calibration(std::string_view game, int players);
 
 inline constexpr std::uint64_t evaluation_iterations = 1000;
 
-// The mind's answer after this many iterations, whose randomness depends on the position and the question's
-// seed alone. Values are calibrated and consistent:
+// The mind's answer after this many iterations, or more where the question's budget has more, whose
+// randomness depends on the position and the question's seed alone. Values are calibrated and consistent:
 // - A position is worth as much as the action (or the mix) that the same search would choose.
 // - No action is worth more, and one whose value is lower by less than its standard error is worth as much.
 // - Actions with too few visits to tell are left out, unless they were asked about.

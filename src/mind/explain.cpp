@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 #include "mind/heuristics/all.h"
 #include "mind/reasons/akiwado.h"
@@ -32,16 +33,31 @@ std::optional<Action> rival_of(const Question& question, const Answer& answer) {
   return best->action;
 }
 
-bool say_the_same(const Because& a, const Because& b) {
-  return a.kind == b.kind &&
-         std::equal(a.numbers.begin(), a.numbers.end(), b.numbers.begin(), b.numbers.end(),
-                    [](const auto& one, const auto& other) { return one.value == other.value; });
-}
-// A reason that holds for both is no reason to prefer either.
-void leave_out_shared(std::vector<Because>& all, std::vector<Because>& others) {
-  std::erase_if(all, [&](const Because& one) {
-    return std::erase_if(others, [&](const Because& other) { return say_the_same(one, other); }) > 0;
+// Leaves what speaks for the first: what it has and the other lacks, or has less of, and the other's
+// drawbacks.
+void leave_what_favours(std::vector<Because>& one, std::vector<Because>& other) {
+  std::erase_if(one, [&](const Because& mine) {
+    const auto theirs = std::find_if(other.begin(), other.end(),
+                                     [&](const Because& reason) { return reason.kind == mine.kind; });
+    return mine.merit < 0 || (theirs != other.end() && theirs->merit >= mine.merit);
   });
+  std::erase_if(other, [&](const Because& theirs) {
+    return theirs.merit >= 0 && std::none_of(one.begin(), one.end(),
+                                             [&](const Because& mine) { return mine.kind == theirs.kind; });
+  });
+}
+
+// Whether the evaluation cannot tell the two apart.
+bool about_equal(const Answer& answer, Action one, Action other) {
+  constexpr double too_little = 0.01;
+  const auto value_of = [&](Action action) {
+    const auto found = std::find_if(answer.policy.begin(), answer.policy.end(),
+                                    [&](const Weighed& weighed) { return weighed.action == action; });
+    return found == answer.policy.end() ? std::optional<double>() : found->value;
+  };
+  const auto a = value_of(one);
+  const auto b = value_of(other);
+  return a && b && std::abs(*a - *b) < too_little;
 }
 
 // How often something happens.
@@ -56,7 +72,6 @@ std::string often(double share, Language language) {
 
 std::string sentence_of(const Because& because, Language language, const Naming& naming) {
   std::vector<Argument> values;
-  bool nothing = because.kind == "leaves_takes";
   for (const auto& [name, value, word] : because.numbers) {
     Argument argument{.name = std::string(name), .value = std::string(word)};
     if (!word.empty())
@@ -67,10 +82,9 @@ std::string sentence_of(const Because& because, Language language, const Naming&
       argument.value = fmt::format("{:+.0f}", value);
     else
       argument.value = fmt::format("{}", std::round(10 * value) / 10);
-    nothing = nothing && value == 0;
     values.push_back(std::move(argument));
   }
-  return fill(text_of(fmt::format("reason.{}{}", because.kind, nothing ? ".none" : ""), language), values);
+  return fill(text_of(fmt::format("reason.{}", because.kind), language), values);
 }
 
 // As sentences: the first letter large, a full stop at the end.
@@ -91,11 +105,13 @@ Explanation explain(const Game& game, const Question& question, const Answer& an
     const Choice<G> choice(rules, view_as<typename G::View>(question.view), question.seat, answer.action);
     Reasons<G>::tell(choice, told.because);
     told.against = rival_of(question, answer);
-    if (told.against) {
-      Reasons<G>::tell(
-          Choice<G>(rules, view_as<typename G::View>(question.view), question.seat, *told.against),
-          told.instead);
-      leave_out_shared(told.because, told.instead);
+    if (told.against && about_equal(answer, answer.action, *told.against)) {
+      told.because = {{.kind = "about_equal", .numbers = {}}};
+    } else if (told.against) {
+      const Choice<G> rival(rules, view_as<typename G::View>(question.view), question.seat, *told.against);
+      Reasons<G>::tell(rival, told.instead);
+      tell_outlook(choice, rival, told.because, told.instead);
+      leave_what_favours(told.because, told.instead);
     }
     sealed = choice.game.actors(choice.world).size() > 1 ||
              choice.game.secret(choice.world, choice.seat, choice.action).slot != Secret::no_slot;

@@ -24,12 +24,14 @@ struct Because {
   };
   std::string_view kind;
   std::vector<Number> numbers;
+  double merit = 1;  // of two of one kind, the one that is worth more to the chooser; below 0 for a drawback
 };
 
 struct Explanation {
   std::string reason;  // in English
   std::vector<Because> because;
-  // The choice that it is compared with, and what that brings instead. What holds for both is left out.
+  // The choice that it is compared with, and what that brings instead. Only what speaks for the answer is
+  // told.
   std::optional<Action> against;
   std::vector<Because> instead;
 };

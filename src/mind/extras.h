@@ -38,6 +38,11 @@ struct Misjudgement {
 // static constexpr std::uint64_t rollout_cost
 //     whether rollouts predict the other players better than the net does, and how many iterations with the
 //     net one by a rollout costs
+// static constexpr double bid_blur
+// static bool is_bid(Action action)
+// static auto taste(const G& game, const typename G::State& world, Seat seat, Character who)
+//     how a character bids: how much the heuristic's worth of bids is blurred, and a function that says how
+//     much more often it chooses a bid, as a number of doublings
 // static std::unique_ptr<Mind> level(const G& rules, int level)
 // static std::unique_ptr<Mind> without_net(const G& rules)
 //     for a game that is solved rather than searched

@@ -27,6 +27,14 @@ class RandomMind final : public Mind {
 
 std::unique_ptr<Mind> make_random() { return std::make_unique<RandomMind>(); }
 
+Character character_of(const Game& game, int level, std::uint64_t start, Seat seat) {
+  bool bids = false;
+  with_rules_of(game, [&]<class G>(const G&) { bids = requires { GameExtras<G>::bid_blur; }; });
+  if (!bids || level == highest_level) return Character::plain;
+  Random random(hash_join(start, static_cast<std::uint64_t>(seat)));
+  return static_cast<Character>(1 + random.below(character_words.size() - 1));
+}
+
 std::span<const PlayerName> player_names() {
   static const auto names = [] {
     using First = std::tuple_element_t<0, Games>;  // they are the same in every game

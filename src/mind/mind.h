@@ -35,6 +35,13 @@ struct Budget {
   }
 };
 
+// How a computer player bids at a table: drawn for its seat at the start, known to everyone. The highest
+// level bids what a bid is worth instead.
+enum class Character : std::uint8_t { plain, gambler, miser, builder };
+inline constexpr std::array<std::string_view, 4> character_words{"plain", "gambler", "miser", "builder"};
+// That of a seat in a game with bids, by a number that is fixed when the game begins. Others are plain.
+Character character_of(const Game& game, int level, std::uint64_t start, Seat seat);
+
 // What a mind is told: only what its seat may know.
 struct Question {
   const AnyView& view;
@@ -44,6 +51,7 @@ struct Question {
   std::uint64_t seed = 0;
   // Actions to value even if the mind would hardly look at them: a person may have chosen one.
   std::span<const Action> judged{};
+  Character character = Character::plain;
 };
 
 // One of the alternatives: how often the mind would choose it here, and what it expects of it for its own
@@ -82,14 +90,13 @@ struct Level {
   std::chrono::milliseconds time;
 };
 inline constexpr std::array<Level, 5> levels{{
-    {"level1", "Newcomer", "has just read the rules, and often misjudges what an action is worth",
+    {"level1", "Newcomer", "is new to the game, and often misjudges", std::chrono::milliseconds(100)},
+    {"level2", "Guest", "sees good moves at once, but slips when it is close",
      std::chrono::milliseconds(100)},
-    {"level2", "Guest", "sees what an action gains at once, and errs where it is close",
+    {"level3", "Regular", "has an eye for the game, and rarely makes a big mistake",
      std::chrono::milliseconds(100)},
-    {"level3", "Regular", "has an eye for the game, and seldom errs by much", std::chrono::milliseconds(100)},
-    {"level4", "Host", "knows the game well, and mixes sealed choices so that they cannot be read",
-     std::chrono::milliseconds(300)},
-    {"level5", "Master", "the strongest there is in this house", std::chrono::milliseconds(1000)},
+    {"level4", "Host", "knows the game well, and rarely slips", std::chrono::milliseconds(300)},
+    {"level5", "Master", "is the strongest player in the house", std::chrono::milliseconds(1000)},
 }};
 inline constexpr int lowest_level = 1;
 inline constexpr int highest_level = static_cast<int>(levels.size());

@@ -1,11 +1,13 @@
 #pragma once
 // The computer players of one game, made from its rules: the only list of them.
 #include <array>
+#include <limits>
 
 #include "mind/extras.h"
 #include "mind/greedy.h"
 #include "mind/net/net_mind.h"
 #include "mind/net/shipped.h"
+#include "mind/powers_of_two.h"
 #include "mind/search_mind.h"
 
 namespace zashiki {
@@ -35,6 +37,55 @@ class AttentiveMind final : public Mind {
   GreedyMind<G> glance_;
   SearchMind<G> search_;
   double attention_;
+};
+
+// A player of a character, whose bids are what it would bid otherwise or what looks good at a glance, half
+// and half, and then more often what it likes.
+template <Rules G>
+class BiddingMind final : public Mind {
+ public:
+  BiddingMind(const G& rules, std::unique_ptr<Mind> otherwise)
+      : rules_(rules), glance_(rules, GameExtras<G>::bid_blur), otherwise_(std::move(otherwise)) {}
+
+  Answer think(const Question& question) override {
+    using Extras = GameExtras<G>;
+    Answer answer = otherwise_->think(question);
+    if (question.character == Character::plain || question.legal.size() < 2 ||
+        !Extras::is_bid(question.legal[0]))
+      return answer;
+    const Answer glance = glance_.think(question);
+    Random random(hash_join(question.seed, 0xb1d));
+    const auto world = rules_.sample(view_as<typename G::View>(question.view), random, UniformPrior{});
+    std::vector<Weighed> bids = glance.policy;
+    const auto taste = Extras::taste(rules_, world, question.seat, question.character);
+    double most = std::numeric_limits<double>::lowest();
+    for (Weighed& bid : bids) {
+      for (const Weighed& other : answer.policy)
+        if (other.action == bid.action) bid.share += other.share;
+      bid.value = taste(bid.action);
+      most = std::max(most, bid.value);
+    }
+    double total = 0;
+    for (Weighed& bid : bids) {
+      const double below = std::min(most - bid.value, 30.0);
+      bid.share *= static_cast<double>(PowersOfTwo::of(static_cast<std::int64_t>(256 * below)));
+      total += bid.share;
+    }
+    double point = random.unit() * total;
+    answer.action = bids[0].action;
+    for (Weighed& bid : bids) {
+      if (point >= 0 && bid.share > 0) answer.action = bid.action;
+      point -= bid.share;
+      bid.share /= total;
+    }
+    answer.policy = std::move(bids);
+    return answer;
+  }
+
+ private:
+  G rules_;
+  GreedyMind<G> glance_;
+  std::unique_ptr<Mind> otherwise_;
 };
 
 // A search with a net; a search by rollouts where the opponents seem to play as rollouts do; and one look at
@@ -88,9 +139,10 @@ std::unique_ptr<Mind> make_greedy(const G& rules, double blur = 0) {
   return std::make_unique<GreedyMind<G>>(rules, blur);
 }
 
-// Level 1 to 5. Without a net the upper levels search, as on a map that the net does not know.
+// Level 1 to 5 of no character. Without a net the upper levels search, as on a map that the net does not
+// know.
 template <Rules G>
-std::unique_ptr<Mind> make_level(const G& rules, int level, const SearchTable& table) {
+std::unique_ptr<Mind> make_plain_level(const G& rules, int level, const SearchTable& table) {
   if constexpr (requires { GameExtras<G>::level(rules, level); }) {
     return GameExtras<G>::level(rules, level);
   } else {
@@ -113,6 +165,14 @@ std::unique_ptr<Mind> make_level(const G& rules, int level, const SearchTable& t
       if (net != nullptr) return std::make_unique<GuidedMind<G>>(rules, *net, measure, table);
     return std::make_unique<SearchMind<G>>(rules, measure, table);
   }
+}
+
+template <Rules G>
+std::unique_ptr<Mind> make_level(const G& rules, int level, const SearchTable& table) {
+  auto mind = make_plain_level(rules, level, table);
+  if constexpr (requires { GameExtras<G>::bid_blur; })
+    if (level < highest_level) return std::make_unique<BiddingMind<G>>(rules, std::move(mind));
+  return mind;
 }
 
 template <Rules G>

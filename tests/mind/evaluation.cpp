@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <numeric>
 
+#include "effort.h"
 #include "lab/calibration.h"
 #include "mind/asked.h"
 
@@ -55,6 +56,51 @@ TEST(Evaluation, APositionIsWorthItsBestAction) {
       EXPECT_EQ(weighed.value, weighed.values[static_cast<std::size_t>(asked.seat)]) << game->id();
     }
     EXPECT_NEAR(best, worth, 1e-3) << game->id();
+  }
+}
+
+// Among choices that a longer search cannot tell apart.
+TEST(Evaluation, EqualChoicesAreWorthTheSame) {
+  double steps = 0;
+  int equal = 0;
+  for (const std::string_view id : {"akiwado", "nyakuza", "izakaya"}) {
+    const auto game = find_game(id);
+    const auto mind = std::move(*make_mind("level5", *game));
+    for (std::uint64_t seed = 0; seed < (sanitized ? 1 : 8); ++seed) {
+      const Asked asked = ask_somewhere(*game, game->min_players(), seed);
+      const AnyView view = asked.position->view(asked.seat);
+      Question question{.view = view, .seat = asked.seat, .legal = asked.legal};
+      const Answer usual = evaluate(*mind, *game, question);
+      question.budget = {.iterations = 6 * evaluation_iterations};
+      const Answer deep = evaluate(*mind, *game, question);
+      if (deep.values.empty()) continue;
+      const auto seat = static_cast<std::size_t>(asked.seat);
+      for (const Weighed& one : deep.policy) {
+        if (one.visits < evaluation_iterations / 4 || deep.values[seat] - one.value > 0.005) continue;
+        const auto known = std::find_if(usual.policy.begin(), usual.policy.end(),
+                                        [&](const Weighed& other) { return other.action == one.action; });
+        if (known == usual.policy.end()) continue;
+        steps += usual.values[seat] - known->value;
+        ++equal;
+      }
+    }
+  }
+  ASSERT_GT(equal, 0);
+  EXPECT_LT(steps / equal, 0.015) << equal;
+}
+
+// The figures of research/calibration.md, on a small sample.
+TEST(Calibration, WhatIsExpectedHappens) {
+  for (const auto& [id, players] : {std::pair{"akiwado", 3}, std::pair{"kamiza", 3}}) {
+    const auto game = find_game(id);
+    const auto positions = evaluate_games(
+        *game, {.players = players, .games = sanitized ? 2U : 60U, .seed = 9, .positions = 4, .threads = 2});
+    if (sanitized) continue;
+    const Calibration& shipped = shipped_calibration(id, players);
+    const Reliability found = reliability(positions, Predictor::evaluation, shipped);
+    EXPECT_LT(found.calibration_error, 0.08) << id;
+    EXPECT_LT(found.brier, reliability(positions, Predictor::rollouts).brier) << id;
+    EXPECT_LT(found.brier, 0.9 * reliability(positions, Predictor::constant).brier) << id;
   }
 }
 

@@ -5,6 +5,7 @@ import http.client
 import json
 import re
 import subprocess
+import tempfile
 
 from client import PROGRAM, Game, Server, ServerTest, Socket, main
 
@@ -198,6 +199,39 @@ class Study(ServerTest):
         end = self.study(game="niya", options=header["options"], players=header["players"], actions=actions, seat=0)
         for field in ("view", "scores", "winners", "over", "actors", "version"):
             self.assertEqual(end[field], game.seen[0][field])
+
+    def test_verdicts_are_computed_once_for_everyone(self):
+        folder = tempfile.mkdtemp()
+        with Server(data=folder) as server:
+            made = server.open_table(options={"first": 0})
+            verdicts = f"/api/tables/{made['table']}/verdicts"
+            game = Game(server.sit_down(made))
+            self.assertEqual(server.get(f"{verdicts}/20")[1]["error"]["message"], "only finished games are judged")
+            game.play()
+            lines = server.http("GET", f"/api/tables/{made['table']}/transcript")[2].decode().splitlines()
+            header, actions = json.loads(lines[0]), [json.loads(line) for line in lines[1:]]
+            self.assertEqual(server.get(verdicts)[1], {"verdicts": []})
+            place = next(i for i, (who, _) in enumerate(actions) if who != "chance")
+            seat, played = actions[place]
+            status, found = server.get(f"{verdicts}/{place}")
+            self.assertEqual(status, 200, found)
+            judged = server.post("/api/study/judge", {"game": "niya", "options": header["options"], "seat": seat,
+                                                      "actions": actions[:place], "played": played})[1]
+            self.assertEqual(found, judged)
+            for missing in (0, len(actions), "x", -1):
+                self.assertEqual(server.get(f"{verdicts}/{missing}")[0], 404, missing)
+            self.assertEqual(server.get("/api/tables/nonono/verdicts/1")[0], 404)
+        with Server(data=folder) as server:
+            self.assertEqual(server.get(verdicts)[1], {"verdicts": [[place, found]]})
+
+    def test_a_deeper_look_says_so(self):
+        actions = self.dealt("akiwado", players=3)["rolled"]
+        seat = self.study(game="akiwado", players=3, actions=actions)["actors"][0]
+        body = {"game": "akiwado", "players": 3, "actions": actions, "seat": seat}
+        counts = [self.server.post("/api/study/judge", {**body, **more})[1]["iterations"]
+                  for more in ({}, {"iterations": 3000})]
+        self.assertEqual(counts, [1000, 3000])
+        self.refused("/api/study/judge", **body, iterations=10001)
 
     def test_looking_back(self):
         seats = [{"kind": "human", "name": "A"}, {"kind": "human", "name": "B"}, {"kind": "human", "name": "C"}]

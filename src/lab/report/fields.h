@@ -67,7 +67,7 @@ struct Adder {
   }
 };
 
-struct Writer {
+struct ToJson {
   static json::value write(const auto& plain) { return json::value_from(plain); }
   static json::value write(const Moments& moments) {
     return {{"sum", moments.sum}, {"squares", moments.squares}};
@@ -134,7 +134,7 @@ struct Writer {
 };
 
 // Throws what Boost.JSON throws if something is missing or of another type.
-struct Reader {
+struct FromJson {
   template <class T>
   static void read(const json::value& from, T& plain) {
     if constexpr (HasFields<T>)

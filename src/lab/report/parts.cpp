@@ -11,13 +11,13 @@ namespace {
 
 json::object subject_json(const ReportSubject& subject) {
   json::object out{{"report", report_version}};
-  const json::value fields = Writer::write(subject);
+  const json::value fields = ToJson::write(subject);
   for (const auto& [key, value] : fields.as_object()) out[key] = value;
   return out;
 }
 
 json::value part_json(const ReportPart& part) {
-  json::value out = Writer::write(part);
+  json::value out = ToJson::write(part);
   std::visit([&](const auto& sums) { write_derived(out.as_object(), sums); }, part.sums);
   return out;
 }
@@ -25,7 +25,7 @@ json::value part_json(const ReportPart& part) {
 ReportPart part_in(const json::value& from, PartKind kind, int players) {
   ReportPart part{.kind = kind, .players = players};
   part.sums = part.no_sums();
-  Reader::read(from, part);
+  FromJson::read(from, part);
   const auto* sums = std::get_if<GameSums>(&part.sums);
   const auto seats = static_cast<std::size_t>(part.players);
   if (sums != nullptr &&
@@ -96,10 +96,10 @@ json::object to_json(const ReportDocument& document) {
     else
       place = part_json(part);
   }
-  report["left_out"] = Writer::write(document.left_out);
+  report["left_out"] = ToJson::write(document.left_out);
   if (document.base().games > 0) {
     report["findings"] = json::value_from(findings_of(document));
-    report["unused"] = Writer::write(unused_of(document.base()));
+    report["unused"] = ToJson::write(unused_of(document.base()));
   }
   return report;
 }
@@ -122,7 +122,7 @@ Result<ReportDocument> read_report(const json::value& value) {
       return Error{code::bad_file, "this report was made by another version of the program: make it anew"};
     ReportDocument document;
     ReportSubject& subject = document.subject;
-    Reader::read(value, subject);
+    FromJson::read(value, subject);
     if (subject.players < 1 || subject.players > most_players || subject.shard.index >= subject.shard.count)
       throw std::invalid_argument("players or shards");
     for (std::size_t i = 0; i < part_names.size(); ++i) {
@@ -136,7 +136,7 @@ Result<ReportDocument> read_report(const json::value& value) {
       for (const auto& one : from.at(part_names[i]).as_array())
         document.parts.push_back(part_in(one, kind, subject.players));
     }
-    Reader::read(from.at("left_out"), document.left_out);
+    FromJson::read(from.at("left_out"), document.left_out);
     return document;
   } catch (const std::exception&) {
     return Error{code::bad_file, "this is not a whole report"};

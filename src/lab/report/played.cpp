@@ -139,7 +139,8 @@ std::optional<PlayedGame> ReportTable::play(const Position& from, const std::vec
                            .seat = who,
                            .legal = choices,
                            .budget = budget_of(name),
-                           .seed = hash_join(~seed, played.chosen.size())})
+                           .seed = hash_join(~seed, played.chosen.size()),
+                           .character = character_of(game, lowest_level, ~seed, who)})
                    .action;
       played.chosen.emplace_back(who, number_of(game, action));
     }

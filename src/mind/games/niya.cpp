@@ -60,13 +60,15 @@ class SolverMind final : public Mind {
     }
     const auto count = static_cast<int>(takes.size());
     if (value > 0)
-      answer.reason = fmt::format("take {} wins by force, with {} tiles left; {} of {} takes win",
-                                  square_text(chosen).view(), tiles_of(value), winning, count);
+      answer.reason = fmt::format("take {} wins by force, with {} {} left; {} of {} takes win",
+                                  square_text(chosen).view(), tiles_of(value),
+                                  tiles_of(value) == 1 ? "tile" : "tiles", winning, count);
     else if (value == 0)
       answer.reason = fmt::format("take {} holds the draw", square_text(chosen).view());
     else
-      answer.reason = fmt::format("every take loses; take {} holds out longest, until {} tiles are left",
-                                  square_text(chosen).view(), tiles_of(value));
+      answer.reason = fmt::format(
+          "every take loses; take {} holds out longest, until {} left", square_text(chosen).view(),
+          tiles_of(value) == 1 ? "1 tile is" : fmt::format("{} tiles are", tiles_of(value)));
   }
 
   Niya rules_;

@@ -13,6 +13,22 @@ struct GameExtras<Nyakuza> {
   // The heuristic counts tenths of a stall.
   static constexpr Misjudgement misjudgement{.newcomer = 5, .guest = 2, .regular = 10, .host = 18};
 
+  static constexpr double bid_blur = 2;
+  static bool is_bid(Action action) { return nyakuza::kind_of(action) == nyakuza::Kind::bid; }
+  // The builder keeps what the next stall costs.
+  static auto taste(const Nyakuza&, const Nyakuza::State& world, Seat seat, Character who) {
+    return [koban = int{world.koban[static_cast<unsigned>(seat)]}, who](Action bid) {
+      const int amount = nyakuza::what_of(bid);
+      const double part = static_cast<double>(amount) / std::max(1, koban);
+      switch (who) {
+        case Character::gambler: return 4 * part;
+        case Character::miser: return -8 * part;
+        case Character::builder: return 2 * part - 2 * std::max(0, amount + 2 - koban);
+        default: return 0.0;
+      }
+    };
+  }
+
   // The net was trained in the house's bay: in another one a space's number is another place.
   static bool fits_net(const Nyakuza& rules) {
     static const Nyakuza house;

@@ -8,11 +8,18 @@ namespace zashiki {
 
 template <>
 struct Reasons<Akiwado> {
+  static constexpr std::array<Outlook, 3> outlooks{{{.kind = "soon_points", .least = 0.2},
+                                                    {.kind = "soon_coins", .least = 0.4},
+                                                    {.kind = "soon_rival_points", .least = 0.2, .sign = -1}}};
+  static std::array<double, 3> look(const Akiwado& game, const Akiwado::State& end, Seat seat) {
+    const Scores points = game.scores(end);
+    return {points[static_cast<std::size_t>(seat)],
+            static_cast<double>(end.coins[static_cast<std::size_t>(seat)]), best_of_others(points, seat)};
+  }
   static void tell(const Choice<Akiwado>& choice, std::vector<Because>& because) {
     using namespace akiwado;
     switch (kind_of(choice.action)) {
       case Kind::take: return dice(choice, because);
-      case Kind::answer: return answer(choice, because);
       case Kind::call: return call(choice, because);
       case Kind::bid: return bid(choice, because);
       default: return;
@@ -38,15 +45,9 @@ struct Reasons<Akiwado> {
     int most = 0;
     for (const Seat other : participants(choice.after))
       if (other != choice.seat) most = std::max(most, due(choice.after, other));
-    because.push_back({.kind = "dice_pay", .numbers = {{"own", own}, {"others_at_most", most}}});
-  }
-
-  static void answer(const Choice<Akiwado>& choice, std::vector<Because>& because) {
-    using namespace akiwado;
-    const int own = due(choice.world, choice.seat);
-    int most = 0;
-    for (const Seat other : participants(choice.world)) most = std::max(most, due(choice.world, other));
-    because.push_back({.kind = "dice_pay", .numbers = {{"own", own}, {"others_at_most", most}}});
+    because.push_back({.kind = "dice_pay",
+                       .numbers = {{"own", own}, {"others_at_most", most}},
+                       .merit = static_cast<double>(own - most)});
   }
 
   static void call(const Choice<Akiwado>& choice, std::vector<Because>& because) {
@@ -55,8 +56,9 @@ struct Reasons<Akiwado> {
     if (!is_market(place)) return;
     const double points = worth_of(choice, place);
     const int cards = choice.world.markets[at(place)].size();
-    because.push_back(
-        {.kind = "market_worth", .numbers = {named("market", place), {"cards", cards}, {"points", points}}});
+    because.push_back({.kind = "market_worth",
+                       .numbers = {named("market", place), {"cards", cards}, {"points", points}},
+                       .merit = points});
   }
 
   static void bid(const Choice<Akiwado>& choice, std::vector<Because>& because) {
@@ -74,16 +76,17 @@ struct Reasons<Akiwado> {
                                      {"bid", what_of(choice.action)},
                                      {"chance", wins},
                                      {"cards", cards},
-                                     {"points", points}}});
+                                     {"points", points}},
+                         .merit = wins * std::max(0.0, points)});
     } else {
       const double coins = choice.on_average([&](const State& before, const State& after) {
         return int{after.coins[own]} - int{before.coins[own]};
       });
-      because.push_back({.kind = "pocket", .numbers = {{"coins", coins}}});
+      because.push_back({.kind = "pocket", .numbers = {{"coins", coins}}, .merit = coins});
     }
     const Place word = choice.world.calls[own];
     if (word != Place::none && word != place)
-      because.push_back({.kind = "breaks_word", .numbers = {named("called", word)}});
+      because.push_back({.kind = "breaks_word", .numbers = {named("called", word)}, .merit = -1});
   }
 };
 

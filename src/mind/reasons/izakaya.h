@@ -8,6 +8,20 @@ namespace zashiki {
 
 template <>
 struct Reasons<Izakaya> {
+  static constexpr std::array<Outlook, 4> outlooks{
+      {{.kind = "soon_yen", .least = 40, .unit = 10},
+       {.kind = "soon_rival_yen", .least = 40, .sign = -1, .unit = 10},
+       {.kind = "soon_sites", .least = 0.25},
+       {.kind = "soon_floors", .least = 0.25}}};
+  static std::array<double, 4> look(const Izakaya& game, const Izakaya::State& end, Seat seat) {
+    using namespace izakaya;
+    const Scores yen = game.scores(end);
+    double floors = 0;
+    for_each_bit(end.claims[at(seat)],
+                 [&](Site site) { floors += end.storeys[at(2 * site)] + end.storeys[at(2 * site + 1)]; });
+    return {yen[static_cast<std::size_t>(seat)], best_of_others(yen, seat),
+            static_cast<double>(count_bits(end.claims[at(seat)])), floors};
+  }
   static void tell(const Choice<Izakaya>& choice, std::vector<Because>& because) {
     using namespace izakaya;
     const Kind kind = kind_of(choice.action);
@@ -37,7 +51,9 @@ struct Reasons<Izakaya> {
     const double first = choice.on_average([&](const State&, const State& after) {
       return after.phase != Phase::bidding && after.order[0] == choice.seat ? 1 : 0;
     });
-    because.push_back({.kind = "goes_first", .numbers = {{"bid", yen_of(choice.action)}, {"chance", first}}});
+    because.push_back({.kind = "goes_first",
+                       .numbers = {{"bid", yen_of(choice.action)}, {"chance", first}},
+                       .merit = first});
   }
 
   // At the final count, as if it came now.
@@ -49,7 +65,8 @@ struct Reasons<Izakaya> {
     for (std::size_t seat = 0; seat < before.size(); ++seat)
       (static_cast<Seat>(seat) == choice.seat ? own : others) += after[seat] - before[seat];
     if (own == 0 && others == 0) return;
-    because.push_back({.kind = "yen_of_sites", .numbers = {{"own", own}, {"others", others}}});
+    because.push_back(
+        {.kind = "yen_of_sites", .numbers = {{"own", own}, {"others", others}}, .merit = own - others});
   }
 };
 

@@ -7,6 +7,10 @@ namespace zashiki {
 
 template <>
 struct Reasons<Kamiza> {
+  static constexpr std::array<Outlook, 1> outlooks{{{.kind = "soon_rival_points", .least = 0.2, .sign = -1}}};
+  static std::array<double, 1> look(const Kamiza& game, const Kamiza::State& end, Seat seat) {
+    return {best_of_others(game.scores(end), seat)};
+  }
   static void tell(const Choice<Kamiza>& choice, std::vector<Because>& because) {
     const auto at = static_cast<std::size_t>(choice.seat);
     // The rest of the round is played greedily.
@@ -18,7 +22,7 @@ struct Reasons<Kamiza> {
       }
       return choice.game.scores(after)[at] - choice.game.scores(before)[at];
     });
-    because.push_back({.kind = "points_of_round", .numbers = {{"points", points}}});
+    because.push_back({.kind = "points_of_round", .numbers = {{"points", points}}, .merit = points});
   }
 };
 

@@ -1,12 +1,16 @@
 #pragma once
-// Niya: what a take completes, and what it leaves the other.
+// Niya: what a take completes, and the other player's take that refutes it.
+#include "mind/niya/solver.h"
 #include "mind/reasons/reasons.h"
-#include "rules/niya/game.h"
 
 namespace zashiki {
 
 template <>
 struct Reasons<Niya> {
+  static constexpr auto square_words() {
+    return word_list("a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4", "c4",
+                     "d4");
+  }
   static void tell(const Choice<Niya>& choice, std::vector<Because>& because) {
     using namespace niya;
     if (four_in_a_pattern(tokens_of(choice.world, choice.seat) |
@@ -14,8 +18,21 @@ struct Reasons<Niya> {
       because.push_back({.kind = "completes_pattern", .numbers = {}});
       return;
     }
-    const int left = choice.after.phase == Phase::taking ? std::popcount(choice.after.open) : 0;
-    because.push_back({.kind = "leaves_takes", .numbers = {{"takes", left}}});
+    if (choice.after.phase != Phase::taking) return;
+    const auto replies = Solver().values(choice.after, Solver::Ask::winner);
+    const auto best = std::max_element(replies.begin(), replies.end(),
+                                       [](const auto& a, const auto& b) { return a.value < b.value; });
+    if (best == replies.end()) return;
+    if (best->value > 0)
+      because.push_back(
+          {.kind = "loses_to",
+           .numbers = {{"square", best->square, square_words()[static_cast<std::size_t>(best->square)]}},
+           .merit = -1});
+    else if (best->value == 0)
+      because.push_back({.kind = "holds_draw", .numbers = {}, .merit = 1});
+    else
+      because.push_back(
+          {.kind = "wins_whatever", .numbers = {{"takes", static_cast<int>(replies.size())}}, .merit = 2});
   }
 };
 

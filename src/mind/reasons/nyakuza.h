@@ -7,6 +7,18 @@ namespace zashiki {
 
 template <>
 struct Reasons<Nyakuza> {
+  static constexpr std::array<Outlook, 4> outlooks{{{.kind = "soon_stalls", .least = 0.1},
+                                                    {.kind = "soon_koban", .least = 0.4},
+                                                    {.kind = "soon_boats", .least = 0.3},
+                                                    {.kind = "soon_rival_stalls", .least = 0.1, .sign = -1}}};
+  static std::array<double, 4> look(const Nyakuza& game, const Nyakuza::State& end, Seat seat) {
+    const auto own = static_cast<unsigned>(seat);
+    const Scores stalls = game.scores(end);
+    const nyakuza::Spaces boats = end.boats[own];
+    return {stalls[own], static_cast<double>(end.koban[own]),
+            static_cast<double>(count_bits(boats.resource) + count_bits(boats.coast)),
+            best_of_others(stalls, seat)};
+  }
   static void tell(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
     using namespace nyakuza;
     switch (kind_of(choice.action)) {
@@ -27,15 +39,16 @@ struct Reasons<Nyakuza> {
     if (amount == 0) {
       const double koban = choice.on_average(
           [&](const State& before, const State& after) { return after.koban[own] - before.koban[own]; });
-      because.push_back({.kind = "shares_wharf", .numbers = {{"koban", koban}}});
+      because.push_back({.kind = "shares_wharf", .numbers = {{"koban", koban}}, .merit = koban});
       return;
     }
     const double highest = choice.on_average(
         [&](const State&, const State& after) { return after.amulet == choice.seat ? 1 : 0; });
     const double boats = choice.on_average(
         [&](const State& before, const State& after) { return after.hand[own] - before.hand[own]; });
-    because.push_back(
-        {.kind = "highest_bid", .numbers = {{"bid", amount}, {"chance", highest}, {"boats", boats}}});
+    because.push_back({.kind = "highest_bid",
+                       .numbers = {{"bid", amount}, {"chance", highest}, {"boats", boats}},
+                       .merit = boats});
   }
 
   static void boat(const Choice<Nyakuza>& choice, std::vector<Because>& because) {
@@ -60,12 +73,15 @@ struct Reasons<Nyakuza> {
         {.kind = "group_has",
          .numbers = {{"boats", count_bits(joined.boats.resource) + count_bits(joined.boats.coast)},
                      {"recipes", recipes(joined.haul)},
-                     {"shores", joined.haul.shores()}}});
+                     {"shores", joined.haul.shores()}},
+         .merit = std::min(recipes(joined.haul), joined.haul.shores()) + 0.1 * recipes(joined.haul)});
     int rivals = 0;
     for (Seat other = 0; other < choice.world.options.players; ++other)
       if (other != choice.seat && would_build(chart, choice.world, other, space)) ++rivals;
     if (rivals > 0)
-      because.push_back({.kind = "denies_stall", .numbers = {{"space", space}, {"clans", rivals}}});
+      because.push_back({.kind = "denies_stall",
+                         .numbers = {{"space", space}, {"clans", rivals}},
+                         .merit = static_cast<double>(rivals)});
   }
 
   // Whether this clan's boat there would complete a stall that it can pay.
@@ -84,7 +100,8 @@ struct Reasons<Nyakuza> {
     using namespace nyakuza;
     const int koban = second_tile_of(choice.action) == no_tile ? 1 : 2;
     const int left = builds_left(choice.after, choice.seat) - 1;
-    because.push_back({.kind = "stall_costs", .numbers = {{"koban", koban}, {"stalls_left", left}}});
+    because.push_back(
+        {.kind = "stall_costs", .numbers = {{"koban", koban}, {"stalls_left", left}}, .merit = 9.0 - koban});
   }
 };
 

@@ -123,12 +123,24 @@ void write_studied(JsonWriter& out, const Studied& studied) {
   if (here.actors().contains(chance)) write_draws(out, here);
 }
 
-std::string told(const Answer& answer, const Explanation& explanation, Seat seat, const Game& game) {
+// The most alternatives that are told, besides the one that was asked about.
+constexpr std::size_t most_told = 12;
+
+std::string told(Answer answer, const Explanation& explanation, const Question& question, const Game& game) {
+  const std::span<const Action> asked = question.judged;
+  std::stable_sort(answer.policy.begin(), answer.policy.end(),
+                   [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+  std::size_t rank = 0;
+  std::erase_if(answer.policy, [&](const Weighed& one) {
+    return ++rank > most_told && one.share == 0 &&
+           std::find(asked.begin(), asked.end(), one.action) == asked.end();
+  });
   return json_object([&](JsonWriter& out) {
-    out.field("seat", seat).field("action", game.to_text(answer.action).view());
+    out.field("seat", question.seat).field("action", game.to_text(answer.action).view());
     write_weighed(out, "actions", answer.policy, game);
     write_values(out, answer.values);
     write_explanation(out, explanation, game);
+    if (answer.iterations > 0) out.field("iterations", answer.iterations);
   });
 }
 
@@ -188,13 +200,15 @@ std::variant<std::string, StudyRefusal> study(std::string_view text) {
   });
 }
 
-std::variant<Thought, StudyRefusal> judge(std::string_view text) {
+std::variant<Judging, StudyRefusal> judge(std::string_view text) {
   const auto parsed = parse_request(text);
   if (!parsed) return StudyRefusal{.error = parsed.error()};
   ObjectReader in(parsed->get_object());
   StudyRequest asked = request_of(in);
   const std::int64_t seed = asked.seed;
   const auto level = static_cast<int>(in.number_or("level", highest_level, lowest_level, highest_level));
+  const std::int64_t iterations = in.number_or("iterations", std::int64_t{evaluation_iterations},
+                                               std::int64_t{evaluation_iterations}, limits::iterations);
   const std::string_view played = in.has("played") ? in.text("played", limits::action) : "";
   if (!asked.seat) (void)in.number("seat", 0, most_players - 1);
   if (auto fields = in.done(); !fields) return StudyRefusal{.error = fields.error()};
@@ -203,23 +217,41 @@ std::variant<Thought, StudyRefusal> judge(std::string_view text) {
   const auto& studied = std::get<Studied>(replayed);
   if (auto turn = studied.match.check_turn(studied.seat); !turn) return StudyRefusal{.error = turn.error()};
 
-  // The computer player gets a view and a list of actions, never the position.
-  const Position& here = studied.match.position();
-  std::vector<Action> legal(static_cast<std::size_t>(studied.match.game().most_actions()));
-  legal.resize(static_cast<std::size_t>(here.legal(studied.seat, legal)));
-  std::vector<Action> judged;
+  std::optional<Action> judged;
   if (!played.empty()) {
     const auto action = studied.match.legal_action(studied.seat, played);
     if (!action) return StudyRefusal{.error = action.error()};
-    judged = {*action};
+    judged = *action;
   }
-  return Thought([game = studied.match.shared_game(), view = here.view(studied.seat), seat = studied.seat,
-                  legal = std::move(legal), judged = std::move(judged), level,
-                  seed = static_cast<std::uint64_t>(seed)](const QueueLoad&) {
-    const Question question{.view = view, .seat = seat, .legal = legal, .seed = seed, .judged = judged};
-    const Answer answer = evaluate(*mind_of_level(level, *game), *game, question);
-    return told(answer, explain(*game, question, answer), seat, *game);
-  });
+  return Judging{.thought = judgement_of({.match = studied.match.copy(),
+                                          .seat = studied.seat,
+                                          .played = judged,
+                                          .level = level,
+                                          .seed = static_cast<std::uint64_t>(seed),
+                                          .iterations = static_cast<std::uint64_t>(iterations)}),
+                 .cost = static_cast<double>(iterations) / evaluation_iterations};
+}
+
+Thought judgement_of(const DecisionToJudge& decision) {
+  // The computer player gets a view and a list of actions, never the position.
+  const Position& here = decision.match.position();
+  std::vector<Action> legal(static_cast<std::size_t>(decision.match.game().most_actions()));
+  legal.resize(static_cast<std::size_t>(here.legal(decision.seat, legal)));
+  std::vector<Action> judged;
+  if (decision.played) judged = {*decision.played};
+  return [game = decision.match.shared_game(), view = here.view(decision.seat), seat = decision.seat,
+          legal = std::move(legal), judged = std::move(judged), level = decision.level, seed = decision.seed,
+          iterations = decision.iterations](const QueueLoad&) {
+    const Question question{.view = view,
+                            .seat = seat,
+                            .legal = legal,
+                            .budget = {.iterations = iterations},
+                            .seed = seed,
+                            .judged = judged};
+    Answer answer = evaluate(*mind_of_level(level, *game), *game, question);
+    const Explanation why = explain(*game, question, answer);
+    return told(std::move(answer), why, question, *game);
+  };
 }
 
 Result<std::string> verify_transcript(std::string_view text) {

@@ -9,6 +9,8 @@
 #include <variant>
 
 #include "base/result.h"
+#include "game/match.h"
+#include "mind/evaluation.h"
 #include "table/core/minds.h"
 
 namespace zashiki::table {
@@ -21,10 +23,26 @@ struct StudyRefusal {
 // POST /api/study: the position after these actions as one seat may know it, as JSON.
 std::variant<std::string, StudyRefusal> study(std::string_view body);
 
-// POST /api/study/judge: what a computer player would do in that seat. Reads and replays at once; the
-// returned thought takes time, may run on any thread, and returns the JSON.
+// Takes time, may run on any thread, and returns JSON.
 using Thought = std::function<std::string(const QueueLoad&)>;
-std::variant<Thought, StudyRefusal> judge(std::string_view body);
+
+// A decision and what is asked about it. The verdict depends on nothing else.
+struct DecisionToJudge {
+  Match match;  // before it
+  Seat seat = nobody;
+  std::optional<Action> played{};  // is valued even if it looks bad
+  int level = highest_level;
+  std::uint64_t seed = 0;
+  std::uint64_t iterations = evaluation_iterations;
+};
+Thought judgement_of(const DecisionToJudge& decision);
+
+// POST /api/study/judge: what a computer player would do in that seat. Reads and replays at once.
+struct Judging {
+  Thought thought;
+  double cost = 1;  // in verdicts of usual effort
+};
+std::variant<Judging, StudyRefusal> judge(std::string_view body);
 
 // POST /api/study/verify: checks a transcript against the rules and, if it reveals its seed, its chance.
 Result<std::string> verify_transcript(std::string_view text);

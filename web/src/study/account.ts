@@ -24,6 +24,13 @@ export function lossOf({ action, judgement }: Decision): number | undefined {
   return played ? Math.max(0, best - played.value) : undefined;
 }
 
+// What a player gave away, by its size: nothing worth a word, or one of three.
+export type Slip = 'inaccuracy' | 'mistake' | 'blunder';
+export function slipOf(loss: number | undefined): Slip | undefined {
+  if (loss === undefined || loss < 0.03) return undefined;
+  return loss < 0.08 ? 'inaccuracy' : loss < 0.18 ? 'mistake' : 'blunder';
+}
+
 // Without those where there was nothing to choose: no mind has anything to say there.
 const free = (decisions: Decision[]): Decision[] =>
   decisions.filter(({ judgement }) => judgement?.values.length !== 0 || judgement.actions.length > 1);
@@ -54,19 +61,28 @@ export function account(seat: number, all: Decision[], end: number): Account | u
   return sum;
 }
 
+export interface Turn {
+  decision: Decision;
+  seat: number; // whose chance to win changed most
+  change: number;
+  slip: Slip | undefined; // where the choice made half of the change or more; otherwise what came of it did
+}
 // The decisions after which some seat's value changed most: at most `most`, and only changes worth the name.
-export function turningPoints(all: Decision[], ends: number[], most = 3, least = 0.15): number[] {
+export function turningPoints(all: Decision[], ends: number[], most = 3, least = 0.15): Turn[] {
   const decisions = free(all);
   return decisions
-    .map(({ place, judgement }, i) => {
-      const now = judgement?.values ?? [];
+    .map((decision, i): Turn => {
+      const now = decision.judgement?.values ?? [];
       const then = i + 1 < decisions.length ? (decisions[i + 1]?.judgement?.values ?? []) : ends;
-      return { place, change: Math.max(0, ...now.map((value, seat) => Math.abs((then[seat] ?? value) - value))) };
+      const changes = now.map((value, seat) => (then[seat] ?? value) - value);
+      const seat = changes.reduce((best, change, i) => (Math.abs(change) > Math.abs(changes[best] ?? 0) ? i : best), 0);
+      const change = changes[seat] ?? 0;
+      const loss = lossOf(decision);
+      return { decision, seat, change, slip: (loss ?? 0) >= Math.abs(change) / 2 ? slipOf(loss) : undefined };
     })
-    .filter(({ change }) => change >= least)
-    .toSorted((a, b) => b.change - a.change)
-    .slice(0, most)
-    .map(({ place }) => place);
+    .filter(({ change }) => Math.abs(change) >= least)
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .slice(0, most);
 }
 
 // First a few from everywhere, then those in between: a picture of the whole game comes soon and gets finer.

@@ -4,10 +4,12 @@ import type { GamePage } from '../games/game';
 import { api } from '../house/api';
 import type { Entry, Judgement, Position, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
-import { account, coarseToFine, decisionsOf, turningPoints } from './account';
+import { account, coarseToFine, type Decision, decisionsOf, turningPoints } from './account';
 import { check } from './fair';
 import { look } from './position';
-import { stopsOf, type Transcript } from './transcript';
+import { opened, stopsOf, type Transcript } from './transcript';
+
+export const deeper = 8000; // iterations, instead of the thousand of a verdict
 
 export class Replay {
   at = $state(0); // how many actions have been played: one of `stops`
@@ -17,6 +19,7 @@ export class Replay {
   readonly judgements = new SvelteMap<number, Judgement>(); // by the decision's place in the log
   readonly scores = new SvelteMap<number, number[]>(); // by stop, for games whose minds do not put a number on a position
   thinking = $state(false);
+  deepening = $state(false);
   trouble = $state.raw<unknown>(); // why the position here could not be had
 
   readonly stops: number[];
@@ -46,7 +49,7 @@ export class Replay {
   accountOf(seat: number) {
     return account(seat, this.decisions, this.ends[seat] ?? 0);
   }
-  private question(place: number) {
+  question(place: number) {
     const { game, players, options, data, log } = this.transcript;
     return { game, players, options, ...(data === undefined ? {} : { data }), actions: log.slice(0, place) };
   }
@@ -104,18 +107,39 @@ export class Replay {
     return check(this.transcript, draws, mine.at(this.table.table));
   }
 
+  private keep(place: number, judgement: Judgement) {
+    this.judgements.set(place, this.page.exact ? certain(judgement) : judgement);
+  }
+  // The house computes each verdict of a table once; a game from a file has none.
+  private verdict({ place, seat, action }: Decision): Promise<Judgement> {
+    if (this.table.table !== opened.name) return api.verdict(this.table.table, String(place));
+    return api.judge({ ...this.question(place), seat, played: action });
+  }
+  // Searches this decision longer than the verdict that everybody gets.
+  async deepen({ place, seat, action }: Decision) {
+    this.deepening = true;
+    try {
+      this.keep(place, await api.judge({ ...this.question(place), seat, played: action, iterations: deeper }));
+    } finally {
+      this.deepening = false;
+    }
+  }
+
   // Thinks every decision over, by what its player could know then. One at a time: the house thinks for others too.
   async think() {
     this.thinking = true;
-    const waiting = coarseToFine(decisionsOf(this.transcript.log, new Map()));
+    if (this.table.table !== opened.name) {
+      const { verdicts } = await api.verdicts(this.table.table).catch(() => ({ verdicts: [] }));
+      for (const [place, judgement] of verdicts) this.keep(place, judgement);
+    }
+    const waiting = coarseToFine(decisionsOf(this.transcript.log, new Map())).filter(({ place }) => !this.judgements.has(place));
     for (let failures = 0; !this.left && waiting.length > 0 && failures < 10;) {
       // What the reader looks at comes first.
       const looked = waiting.findIndex(({ place }) => place === this.at);
       const [next] = waiting.splice(Math.max(0, looked), 1);
       if (!next) break;
       try {
-        const judgement = await api.judge({ ...this.question(next.place), seat: next.seat, played: next.action });
-        this.judgements.set(next.place, this.page.exact ? certain(judgement) : judgement);
+        this.keep(next.place, await this.verdict(next));
         failures = 0;
       } catch {
         waiting.push(next); // asked too fast, or the line is down

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, Judgement } from '../house/messages';
 import type { MySeat } from '../house/mine';
 import { plants, symbols } from '../games/niya/view';
-import { type Account, account, coarseToFine, type Decision, decisionsOf, lossOf, turningPoints } from './account';
+import { type Account, account, coarseToFine, type Decision, decisionsOf, lossOf, slipOf, turningPoints } from './account';
 import { agrees, check, commitmentOf, draw, hashOf, pointOf } from './fair';
 import { readTranscript, stopsOf } from './transcript';
 import played from './niya.transcript?raw';
@@ -41,7 +41,9 @@ describe('what decided a game', () => {
   });
   it('knows what a decision gave away, and where it turned', () => {
     expect(decisions.map(lossOf).map((loss) => loss?.toFixed(1))).toEqual(['0.0', '0.3', '0.2', '0.0']);
-    expect(turningPoints(decisions, [0, 1])).toEqual([2, 1, 4]);
+    const turns = turningPoints(decisions, [0, 1]);
+    expect(turns.map(({ decision }) => decision.place)).toEqual([2, 1, 4]);
+    expect([0.02, 0.03, 0.08, 0.2, undefined].map(slipOf)).toEqual([undefined, 'inaccuracy', 'mistake', 'blunder', undefined]);
   });
   it('finds the decisions in a log', () => {
     const log: Entry[] = [['chance', 'x'], [0, 'a'], ['chance', 'y'], [1, 'b']];
