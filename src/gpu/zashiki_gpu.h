@@ -1,4 +1,4 @@
-/* Thousands of games at once on a GPU, as a plain C interface: docs/build/gpu.md. All arrays lie in the GPU's
+/* Thousands of games at once on a GPU, as a plain C interface: src/gpu/README.md. All arrays lie in the GPU's
    memory, stay where they are and are written in place; lab/batch.h says what they hold. Every function that
    can fail answers with 0 or a null pointer then, and zashiki_gpu_error() says why. Work is queued on the
    default stream. */
