@@ -32,11 +32,14 @@ const early = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/words/early.ts'));
-      if (!script) return html;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const script = chunks.find((file) => file.facadeModuleId?.endsWith('/words/early.ts'));
+      const page = chunks.find((file) => file.moduleIds.some((id) => id.endsWith('/src/main.ts')));
+      if (!script || !page) return html;
       return {
         html: html
-          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" data-page>')
+          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/g, (_, src: string) =>
+            src.endsWith(page.fileName) ? `<link rel="modulepreload" crossorigin href="${src}" data-page>` : '')
           .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), // nothing of it keeps the sign from being drawn
         tags: [{ tag: 'script', attrs: { type: 'module', async: true, fetchpriority: 'low', src: `${base}${script.fileName}` }, injectTo: 'head-prepend' }],
       };
@@ -96,7 +99,19 @@ export default defineConfig({
     // Styles may not be inlined as data: the server's policy for content allows images from data alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // Each file costs headers: what the front page needs comes in few.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'words', test: /words\/(early|first)\.ts|preload-helper/, priority: 3 },
+            { name: 'page', test: /src\/(main|App)\.|rolldown\/runtime/, priority: 2 },
+            { name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-picture`, test: /games\/\w+\/Picture\.svelte/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: house, ws: true, changeOrigin: true } }, fs: { allow: ['..'] } },
   test: { include: ['src/**/*.test.ts'] },

@@ -32,3 +32,19 @@ addEventListener('fetch', (event) => {
   const kept = page ? caches.open(cacheName).then((cache) => cache.match('./')) : caches.match(request, { ignoreSearch: true });
   event.respondWith(kept.then((found) => found ?? fetch(request)));
 });
+
+// A notice of the server, decrypted by the browser. The same one replaces itself.
+addEventListener('push', (event) => {
+  const { title, text, place, tag } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { body: text, tag, icon: 'icon-192.png', data: place }));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = new URL(event.notification.data, registration.scope).href;
+  const open = async () => {
+    const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const page = pages.find(({ url }) => url.split('#')[0] === address);
+    return page ? page.focus() : clients.openWindow(address);
+  };
+  event.waitUntil(open());
+});

@@ -1,5 +1,6 @@
 // Budgets of a slow phone: how soon a page can be used, how many pictures a second it draws, and that a long game takes no more
-// memory than a short one. Times depend on the machine, so they are judged with ZASHIKI_SOAK=1 only.
+// memory than a short one. Times depend on the machine, so a fourfold time is allowed without ZASHIKI_SOAK=1. Bytes are judged
+// by facts.page.mjs.
 import assert from 'node:assert/strict';
 import { compose, playAction, turn } from './player.mjs';
 
@@ -62,11 +63,11 @@ export function tests(test, { soak }) {
     if (soak) assert.ok(after.heap < 1.1 * before.heap, `${before.heap} became ${after.heap} bytes`); // the first moves still compile
   });
 
-  if (!soak) return;
   test('budget: a slow phone has the front page within 1.5 s and a table within 2.5 s', async ({ open, visitor }) => {
     const house = await open();
-    const tables = await Promise.all(['niya', 'izakaya'].map((game) => house.table({ game, options: game === 'niya' ? { first: 0 } : {}, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] })));
-    for (const [address, most] of [[house.address, 1500], ...tables.map(({ seats }) => [seats[0], 2500])]) {
+    const tables = await Promise.all(['niya', ...(soak ? ['izakaya'] : [])].map((game) => house.table({ game, options: game === 'niya' ? { first: 0 } : {}, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] })));
+    for (const [address, budget] of [[house.address, 1500], ...tables.map(({ seats }) => [seats[0], 2500])]) {
+      const most = soak ? budget : 4 * budget;
       let best = Infinity; // a busy machine makes some tries slow
       for (let tries = 0; tries < 5 && best > most; tries++) best = Math.min(best, await answers(visitor, address));
       console.log(`# ${address.replace(house.address, '/')}: ${Math.round(best)} ms`);
@@ -74,6 +75,7 @@ export function tests(test, { soak }) {
     }
   });
 
+  if (!soak) return;
   test('budget: 60 pictures a second while things move', async ({ open, visitor }) => {
     const house = await open();
     for (const [game, players] of [['niya', 2], ['kamiza', 3], ['akiwado', 3], ['nyakuza', 2], ['izakaya', 2]]) {

@@ -95,4 +95,17 @@ export function tests(test) {
     await page.click('[data-game=kamiza] [data-door=computer]');
     assert.equal(await page.getByText('Play sounds').count(), 0);
   });
+
+  test('doors: easy cards for a first game of Izakaya', async ({ open, visitor }) => {
+    const house = await open();
+    const page = await visitor();
+    await page.goto(house.address);
+    await page.click('[data-game=izakaya] [data-door=computer]');
+    await page.check('dialog input[name=players][value="2"]');
+    await page.getByLabel('Easy cards').check();
+    await page.click('dialog .primary');
+    assert.ok(await turn(page));
+    const { data } = await (await fetch(`${house.address}/api/tables/${new URL(page.url()).pathname.split('/').at(-1)}`)).json();
+    assert.equal(data.sites.length, 9);
+  });
 }

@@ -35,6 +35,25 @@ export function tests(test, { soak }) {
     assert.equal(await corner(), 1);
   });
 
+  for (const [game, players] of [['kamiza', 3], ['akiwado', 3]])
+    test(`log: a line that is pointed at marks who acted and where in ${game}`, async ({ open, visitor }) => {
+      const house = await open();
+      const page = await visitor();
+      const minds = Array.from({ length: players - 1 }, () => ({ kind: 'mind', level: 1 }));
+      const { seats } = await house.table({ game, seats: [{ kind: 'human', name: 'Ann' }, ...minds] });
+      await page.goto(seats[0]);
+      const draw = lot(3);
+      const line = page.locator(`${log} li button`, { hasText: 'Ann' }).first();
+      const marks = () => page.locator('svg[data-board] .pointed').count();
+      while ((await line.count()) === 0 && (await turn(page))) await step(page, draw);
+      await turn(page);
+      assert.equal(await marks(), 0);
+      await line.focus();
+      assert.ok((await marks()) > 0, 'nothing is marked');
+      await line.blur();
+      assert.equal(await marks(), 0);
+    });
+
   for (const [game, players] of [['akiwado', 3], ...(soak ? [['nyakuza', 2]] : [])])
     test(`log: stays at what came last in ${game}`, async ({ open, visitor }) => {
       const house = await open();

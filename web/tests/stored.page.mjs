@@ -46,10 +46,22 @@ export function tests(test, { soak }) {
       await page.evaluate(damage, { ...one, saved });
       await page.goto(table);
       await page.reload();
-      await page.waitForFunction(() => document.querySelector('main[data-over] svg[data-board]') || /Reconnecting|does not open/.test(document.body.innerText));
+      await page.waitForFunction(() => document.querySelector('main[data-over] svg[data-board]') || /is damaged and|does not open/.test(document.body.innerText));
     }
+    // In the table's own language, and in its review; nothing of the record is touched.
+    const left = { ...saved, events: ['{"e":', ...saved.events.slice(1)] };
+    await page.evaluate(damage, { saved: left });
+    await page.evaluate(() => localStorage.setItem('language', 'ja'));
+    for (const address of [table, table.replace('/t/', '/review/')]) {
+      await page.goto(address);
+      await page.reload();
+      await page.getByText('記録は壊れていて').waitFor();
+    }
+    assert.deepEqual((await page.evaluate(damage, {})).events, left.events);
+    await page.evaluate(() => localStorage.removeItem('language'));
     // What was stored is as good as before, and so is the page.
     await page.evaluate(damage, { saved });
+    await page.goto(table);
     await page.reload();
     await page.waitForSelector(board);
     await begin(page, site.address);

@@ -15,6 +15,7 @@ export interface BoardProps<View = unknown> {
   data?: unknown; // the table's own map or cards
   log?: Entry[]; // everything up to this moment, as the reader may know it
   recent: Entry[]; // what happened since this seat last acted, to be marked
+  pointed?: Entry; // of a line of the log that the reader points at, for boards whose marks for `recent` do not show where
   before?: Moment<View>; // what was drawn before this, for animations; none at first and when looking back
   // Says something at the table, in this seat's name; missing if there is no table. With `saying` (the end of a word key
   // `<game>.saying.…`) each reader gets it in their own language.

@@ -1,6 +1,6 @@
 // Calls to the house, as over HTTP: the generated ones, each to the house that answers it.
 import { calls, type Send } from '../../generated/calls';
-import { ask, houseOf, server } from './houses';
+import { ask, houseOf, isHere, server } from './houses';
 import type { GardenKind, TableWish, Why } from './messages';
 import type { Answer } from './transport';
 
@@ -23,13 +23,19 @@ function textOf({ status, text }: Answer): string {
 }
 
 const through = (call: (...asked: Parameters<Send>) => Promise<Answer>) => calls(async (...asked) => textOf(await call(...asked)));
-const at = (table: string) => through((...asked) => houseOf(table).call(...asked));
+const at = (table: string) =>
+  through(async (method, ...asked) => {
+    const answer = await houseOf(table).call(method, ...asked);
+    // The browser's store has the whole record at once: what cannot be read now never can.
+    if (method === 'GET' && answer.status === 503 && isHere(table)) throw new Refusal('damaged', '');
+    return answer;
+  });
 const any = through(ask); // of what belongs to no table
-const { me, changeMe, eraseMe, everything, claim, myGames, mySeats, devices, revoke, deviceCode, lookAtCode, joinWithCode } = through(server.call); // only it keeps persons
+const { me, changeMe, eraseMe, everything, claim, myGames, mySeats, devices, revoke, deviceCode, lookAtCode, joinWithCode, passkeys, askNewPasskey, addPasskey, removePasskey, askPasskey, usePasskey, notices, wishNotices, subscribe, unsubscribe, setMail, forgetMail, confirmMail, stopMail, askToEnter, enter, myRatings, myRating, best, match, companions, challenges, challenge, dropChallenge } = through(server.call); // only it keeps persons
 
 export const api = {
   ...any,
-  ...{ me, changeMe, eraseMe, everything, claim, myGames, mySeats, devices, revoke, deviceCode, lookAtCode, joinWithCode },
+  ...{ me, changeMe, eraseMe, everything, claim, myGames, mySeats, devices, revoke, deviceCode, lookAtCode, joinWithCode, passkeys, askNewPasskey, addPasskey, removePasskey, askPasskey, usePasskey, notices, wishNotices, subscribe, unsubscribe, setMail, forgetMail, confirmMail, stopMail, askToEnter, enter, myRatings, myRating, best, match, companions, challenges, challenge, dropChallenge },
   // In a static folder the front page needs no house yet.
   games: async () => (__SITE__ ? (await import('../../generated/games')).games : (await any.games()).games),
   // Others can come to a server's table alone; `here` when it is in this browser.
@@ -45,6 +51,8 @@ export const api = {
     return { ...opened, here };
   },
   list: async () => (await through(server.call).list()).tables,
+  watch: async () => (await through(server.call).watch()).tables,
+  tableRating: (table: string) => through(server.call).tableRating(table),
   sit: (table: string, name: string, commitment: string, seat: number) => at(table).sit(table, { name, commitment, seat }),
   table: (table: string) => at(table).table(table),
   transcript: (table: string) => at(table).transcript(table),

@@ -1,7 +1,7 @@
 // One socket to a table, for one seat or for a spectator. It reconnects by itself. A choice made while the line was down is
 // sent again with its id, so that it counts once, and with the version it was made at, so that it never counts for a later
 // choice that happens to have the same words.
-import { houseOf } from './houses';
+import { lineOf } from './line';
 import { keptHere } from './kept';
 import type { Entry, FromServer, Moment, Outcome, Sync, Update } from './messages';
 import { OPEN, type Socket } from './transport';
@@ -189,7 +189,7 @@ export class Connection {
     if (this.send({ type: 'act', version, action, id })) this.expect();
   }
   private connect() {
-    const socket = houseOf(this.table).line(this.table, this.key);
+    const socket = lineOf(this.table, this.key);
     this.socket = socket;
     let opened = false;
     socket.onopen = () => {

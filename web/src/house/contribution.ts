@@ -1,7 +1,7 @@
 // A seat's contribution to chance, so that the server alone cannot decide it: we commit to its hash when we sit down and
 // reveal it once every seat is taken (docs/play/fairness.md).
 import type { Outgoing } from './connection.svelte';
-import { houseOf } from './houses';
+import { lineOf } from './line';
 import type { FromServer, Sync } from './messages';
 import { mine, type MySeat } from './mine';
 
@@ -33,7 +33,7 @@ export function revealer(table: string, key: string | undefined, send: (message:
 
 // The same for a seat of this browser that is not on the screen. Stops by itself when the game begins.
 export function revealUnseen(seat: MySeat) {
-  const socket = houseOf(seat.table).line(seat.table, seat.key);
+  const socket = lineOf(seat.table, seat.key);
   const reveal = revealer(seat.table, seat.key, (answer) => socket.send(JSON.stringify(answer)));
   socket.onmessage = ({ data }: { data: string }) => {
     const message = JSON.parse(data) as FromServer;

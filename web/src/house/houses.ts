@@ -3,7 +3,6 @@
 import { address } from 'virtual:house';
 import { mine } from './mine';
 import type { Transport } from './transport';
-import { here as inWorker } from '../wasm/house';
 
 export const server: Transport = {
   call: async (method, path, body) => {
@@ -19,7 +18,9 @@ export const server: Transport = {
 
 export const hasHouseHere = address !== '';
 export const isHere = (table: string) => __SITE__ || mine.at(table).some(({ here }) => here === true);
-export const houseOf = (table: string): Transport => (isHere(table) ? inWorker : server);
+// Fetched when it is asked: few visitors need it.
+const inWorker: Pick<Transport, 'call'> = { call: async (...asked) => (await import('../wasm/house')).here.call(...asked) };
+export const houseOf = (table: string) => (isHere(table) ? inWorker : server);
 
 export interface Answered {
   status: number;

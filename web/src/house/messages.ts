@@ -26,6 +26,7 @@ export interface SeatInfo {
   name: string; // the server may leave it out (null); table/visit gives such a seat one
   present: boolean;
   level?: number;
+  character?: 'gambler' | 'miser' | 'builder'; // how a computer player bids
   resigned?: boolean;
   away?: boolean;
 }
@@ -33,6 +34,13 @@ export interface ClockWish {
   move?: number;
   bank?: number;
   increment?: number;
+  rest?: Rest; // of slow ones
+}
+export interface Rest {
+  weekends?: boolean;
+  from?: number; // sleeping hours, in minutes of the day
+  until?: number;
+  zone: string;
 }
 export interface Clock extends ClockWish {
   left: number[];
@@ -82,6 +90,7 @@ export interface TableInfo {
   winners?: number[];
   clock?: Clock;
   started: boolean;
+  rated?: boolean;
   closed?: boolean;
   timed_out?: number[]; // as in Sync
 }
@@ -237,7 +246,7 @@ export interface StudyQuestion {
   then?: 'roll';
   seed?: number;
 }
-export type JudgeQuestion = Omit<StudyQuestion, 'why' | 'then'> & { level?: number; played?: string };
+export type JudgeQuestion = Omit<StudyQuestion, 'why' | 'then'> & { level?: number; played?: string; iterations?: number };
 export interface Judgement {
   seat: number;
   action: string;
@@ -245,6 +254,7 @@ export interface Judgement {
   values: number[];
   because: Because[];
   against?: Against;
+  iterations?: number; // of a search
 }
 
 export interface Verified {
@@ -297,6 +307,7 @@ export interface Me {
 export interface MyChange {
   name?: string;
   crest?: number;
+  listed?: boolean;
 }
 export interface Claim {
   name: string; // of a new person
@@ -328,6 +339,85 @@ export interface MyGames {
   games: MyGame[];
   more: boolean;
 }
+// Ratings in Elo's points.
+export interface Rating {
+  game: GameId;
+  players: number;
+  points: number;
+  deviation: number;
+  provisional: boolean;
+  games: number;
+  level: number; // the computer players that this holds its own against; 0: none yet
+}
+export interface MyRatings {
+  listed: boolean; // in the list of the best
+  ratings: Rating[];
+}
+export interface Tally {
+  games: number;
+  won: number;
+}
+export interface Placed {
+  level: number;
+  points: number;
+}
+export interface MyRating extends Rating {
+  scale: Placed[];
+  curve: [number, number][]; // when, points
+  turns: (Tally & { turn: number })[];
+  places: (Tally & { place: number })[];
+  levels: (Tally & { level: number })[];
+  opponents: (Tally & { name: string })[];
+}
+export interface Best {
+  best: { name: string; crest: number; points: number; games: number; you?: boolean }[];
+  scale: Placed[];
+  least_games: number;
+  rank?: number; // the asking person's
+}
+export interface TableRating {
+  state: 'none' | 'waiting' | 'unrated' | 'rated';
+  reason?: string;
+  seats?: { seat: number; points: number; level?: number; before?: number; games?: number; provisional?: boolean }[];
+}
+export interface MatchWanted {
+  game: GameId;
+  players: number;
+  clock?: ClockWish;
+  rated?: boolean;
+  name: string;
+  commitment?: string;
+  table?: string; // the one that waits already, and its key
+  key?: string;
+  stop?: boolean;
+}
+export interface Match {
+  table: string;
+  matched: boolean;
+  waited?: number;
+  seat?: number;
+  key?: string;
+}
+export interface Companion {
+  name: string;
+  crest: number;
+  table: string;
+  seat: number;
+  when: number;
+}
+export interface ChallengeWish {
+  table: string;
+  met: string; // a table where both played, and the seat there
+  seat: number;
+}
+export interface Challenge {
+  table: string;
+  game: GameId;
+  name: string;
+  crest: number;
+  declined: boolean;
+  mine: boolean;
+}
 export interface Device {
   device: string;
   name: string;
@@ -335,9 +425,124 @@ export interface Device {
   seen: number;
   here: boolean;
 }
+export interface Passkey {
+  passkey: string;
+  name: string;
+  created: number;
+  seen: number;
+}
+// For navigator.credentials, whose bytes come as base64url.
+export interface PasskeyQuestion {
+  challenge: string;
+  timeout: number; // milliseconds
+  userVerification: 'required';
+  rpId?: string; // to use one
+  rp?: { id: string; name: string }; // from here on to make one
+  user?: { id: string; name: string; displayName: string };
+  pubKeyCredParams?: { type: 'public-key'; alg: number }[];
+  authenticatorSelection?: { residentKey: 'required'; requireResidentKey: true; userVerification: 'required' };
+  attestation?: 'none';
+  excludeCredentials?: { type: 'public-key'; id: string }[];
+}
+export interface PasskeyMade {
+  id: string;
+  clientData: string;
+  attestation: string;
+  name?: string;
+}
+export interface PasskeyUsed {
+  id: string;
+  clientData: string;
+  authenticatorData: string;
+  signature: string;
+  user?: string | null;
+  device?: string;
+}
 export interface DeviceCode {
   code: string;
   left: number;
+}
+// Tournaments (docs/build/protocol.md, "Tournaments").
+export interface Newcomer {
+  as?: string; // the name of a person who begins with this
+  device?: string;
+}
+export interface TournamentWish extends Newcomer {
+  name: string;
+  game: GameId;
+  players: number; // at a table
+  kind: 'swiss' | 'round-robin';
+  rounds: number;
+  clock: ClockWish;
+  rated?: boolean;
+  excludes_vacation?: boolean;
+}
+export interface TournamentMade {
+  tournament: string;
+}
+export interface MyTournament {
+  tournament: string;
+  name: string;
+  game: GameId;
+  over: boolean;
+  round: number;
+  rounds: number;
+  created: number;
+}
+export interface Tournament {
+  tournament: string;
+  name: string;
+  game: GameId;
+  players: number;
+  kind: 'swiss' | 'round-robin';
+  rounds: number;
+  clock: { move?: number; bank?: number; increment?: number };
+  rated: boolean;
+  excludes_vacation: boolean;
+  organiser: string;
+  created: number;
+  commitment: string;
+  seed?: string; // from the start
+  phase: 'open' | 'playing' | 'over';
+  round: number; // paired so far
+  people: { player: number; name: string; crest: number; joined: number; left?: number }[];
+  standings?: { player: number; place: number; points: number; opponents: number; wins: number }[];
+  you?: { organiser: boolean; player?: number; table?: string };
+}
+export interface TournamentRound {
+  round: number;
+  byes: { player: number; points: number; byes: number }[];
+  tables: {
+    table?: string; // once it is open
+    seats: { player: number; points: number; turns: number }[];
+    met: [number, number, number][]; // two players, and how often
+    places?: number[];
+  }[];
+}
+export type NoticeKind = 'turn' | 'over' | 'invitation' | 'round';
+export type NoticeWay = 'push' | 'mail' | 'chat';
+export interface NoticeWishes {
+  language: string;
+  kinds: Record<NoticeKind, NoticeWay[]>;
+  quiet?: { from: number; until: number; zone: string }; // minutes of the day
+  remind: number; // hours before the time runs out; 0: never
+}
+export interface MyNotices {
+  wishes: NoticeWishes;
+  chosen: boolean; // by me, at some time
+  ways: NoticeWay[]; // that this house has
+  push_key: string;
+  pushed: boolean; // to this browser
+  mail?: { address: string; confirmed: boolean; news: boolean };
+}
+export interface PushTarget {
+  endpoint: string;
+  key: string;
+  secret: string;
+}
+export interface MailWish {
+  address: string;
+  language?: string;
 }
 export interface Joining {
   code: string;

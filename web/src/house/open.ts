@@ -9,7 +9,8 @@ import { person } from './person';
 import { route } from './route.svelte';
 import { settings } from './settings.svelte';
 
-export async function openTable(wish: TableWish) {
+// `before` is done before anyone goes to the table.
+export async function openTable(wish: TableWish, before?: (table: string) => Promise<unknown>) {
   const contributions = await Promise.all(wish.seats.map(() => contribute()));
   const seats = named(
     wish.game,
@@ -33,9 +34,10 @@ export async function openTable(wish: TableWish) {
       ...(wished?.kind === 'human' ? { name: wished.name } : {}),
     });
   }
-  void person.claim();
+  const claimed = person.claim();
   settings.soundAsked();
   // So that the browser does not throw it away when the device runs out of room, where it lets itself be asked.
   if (opened.here) void navigator.storage?.persist?.();
+  if (before) await claimed.then(() => before(opened.table));
   route.go(`/t/${opened.table}`);
 }

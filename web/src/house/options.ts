@@ -16,7 +16,15 @@ export const unusual = ({ id, options }: GameInfo, chosen: Options): string[] =>
     if (value === undefined || value === option.default) return [];
     return [say('house.lobby.option', { option: words.find(`${id}.option.${option.name}`) ?? option.name, value: valueInWords(id, option, value) })];
   });
-export function paceInWords({ move, bank = 0, increment = 0 }: ClockWish = {}): string {
+const hour = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export function paceInWords({ rest, ...clock }: ClockWish = {}): string {
+  const parts = [timeInWords(clock)];
+  if (rest?.weekends) parts.push(say('house.clock.weekends'));
+  if (rest?.from !== undefined) parts.push(say('house.clock.sleep', { from: hour(rest.from), until: hour(rest.until ?? 0) }));
+  if (rest) parts.push(rest.zone);
+  return parts.join(say('house.clock.join'));
+}
+function timeInWords({ move, bank = 0, increment = 0 }: ClockWish): string {
   const known = clockNames.find((name) => {
     const clock: ClockWish = clocks[name] ?? {};
     return clock.move === move && (clock.bank ?? 0) === bank && (clock.increment ?? 0) === increment;

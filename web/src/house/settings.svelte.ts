@@ -1,5 +1,4 @@
 // The settings of this browser, kept here and sent to nobody.
-import { prefersReducedMotion } from 'svelte/motion';
 import { kept } from './kept';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -21,9 +20,11 @@ class Settings {
   pace = $state(read('pace', ['normal', 'slow', 'off']));
   confirm = $state(read('confirm', ['touch', 'always', 'never']));
 
+  private readonly reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  private reduces = $state(this.reduced.matches);
   // Nothing moves by itself: set here, or for the whole device.
   get still() {
-    return this.motion === 'still' || prefersReducedMotion.current;
+    return this.motion === 'still' || this.reduces;
   }
   // For how long each action of another player is shown before the next, in ms. The server stops a clock for the normal time
   // (time_to_see), so a slower pace is for games without one.
@@ -36,6 +37,7 @@ class Settings {
   }
   // Call once: saves changes and puts the appearance on the root element.
   start() {
+    this.reduced.addEventListener('change', ({ matches }) => (this.reduces = matches));
     $effect.root(() => {
       $effect(() => {
         const { dataset } = document.documentElement;

@@ -19,7 +19,7 @@ describe('reasons', () => {
     );
     expect(reasons([{ kind: 'group_has', boats: 1, recipes: 0, shores: 2 }])).toBe('Its group then has 1 boat, 0 recipes and 2 shores.');
     expect(reasons([{ kind: 'yen_of_sites', own: 300, others: -100 }])).toContain('+300 yen from this player\'s sites, −100 from the others\'');
-    expect(reasons([{ kind: 'leaves_takes', takes: 0 }])).toBe('This leaves the other player nothing to take.');
+    expect(reasons([{ kind: 'loses_to', square: 5 }])).toBe('The other player then wins by force, beginning with b2.');
   });
   it('pass over what they do not know', () => expect(reasons([{ kind: 'tomorrow', n: 1 }])).toBe(''));
 });

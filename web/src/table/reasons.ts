@@ -19,6 +19,7 @@ function often(chance: number): string {
   return say('reason.often.part', { percent: Math.round(20 * chance) * 5 });
 }
 const inWords: Record<string, (number: number) => string | number> = {
+  square: (number) => `${'abcd'[number % 4]}${Math.floor(number / 4) + 1}`,
   chance: often,
   market: (number) => named('akiwado.place', places, number),
   called: (number) => named('akiwado.place', places, number),
@@ -30,7 +31,6 @@ function reason({ kind, ...numbers }: Because): string {
   const values: Values = {};
   for (const [name, number] of Object.entries(numbers)) values[name] = (inWords[name] ?? round)(Number(number));
   if (kind === 'yen_of_sites') for (const name of ['own', 'others']) values[name] = signed(Number(numbers[name]));
-  if (kind === 'leaves_takes' && Number(numbers.takes) === 0) return say('reason.leaves_takes.none');
   return words.find(`reason.${kind}`, values) ?? '';
 }
 export const reasons = (because: Because[]): string => because.map(reason).filter(Boolean).join(' ');

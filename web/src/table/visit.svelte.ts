@@ -93,7 +93,7 @@ export class Visit {
   private ask() {
     api.table(this.table).then(
       (info) => (this.info = info),
-      () => undefined, // asked again once the line is back
+      ({ code }: { code?: string }) => (this.damaged = code === 'damaged'), // asked again once the line is back
     );
   }
   leave() {
@@ -103,6 +103,7 @@ export class Visit {
 
   // ---- what is drawn
 
+  damaged = $state(false); // the table's record, in this browser's own house
   pointed = $state<number | undefined>(); // the place in the log that the reader points at
   readonly seat = $derived.by(() => this.connection.sync?.seat ?? null);
   // Who has resigned, and whether the others are asked to go on with a computer player.

@@ -19,6 +19,11 @@ class Words {
   language = $state<Language>('en');
   private catalogue = $state.raw<Partial<Catalogue>>({});
 
+  // Of dates.
+  get locale() {
+    return locale[this.language];
+  }
+
   private wanted: Language = 'en';
   private parts = new Set<Part>(['front']);
 
@@ -67,6 +72,11 @@ export function fill(text: string, values: Values = {}): string {
 }
 
 export const words = new Words();
+// A part of the page, once the words that it says are there, too.
+export async function withWords<T>(part: Promise<T>, ...more: Part[]): Promise<T> {
+  const [found] = await Promise.all([part, words.need('play', ...more)]);
+  return found;
+}
 export const say: Say = (key, values) => words.say(key, values);
 // 1,600 and 12.5: one way to write numbers, in either language.
 export const figure = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 });

@@ -25,7 +25,7 @@ test('a refusal is said in both languages, with the names that stand on the boar
 test('a mistake in a file of one’s own is said with its place', async () => {
   await words.need('play');
   await words.choose('ja');
-  expect(await told('nyakuza', 'bay.mix', { wanted: 5, resource: 'salmon', found: 4 })).toBe('鮭は4つではなく5つでなければなりません。');
+  expect(await told('nyakuza', 'bay.mix', { wanted: 5, resource: 'salmon', found: 4 })).toBe('鮭は4個ではなく5個でなければなりません。');
   expect(await told('izakaya', 'json.missing', { field: 'plan', where: 'sites[2]' })).toBe('sites[2]: 「plan」がありません。');
   await words.choose('en');
   expect(await told('izakaya', 'json.missing', { field: 'plan', where: 'sites[2]' })).toBe('sites[2]: the field "plan" is missing');

@@ -47,7 +47,7 @@ const keysIn = (file: string): string[] =>
 const patterns = (keys: string[], filling: string): RegExp[] =>
   [...new Set(keys)].map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, filling)}$`));
 it('the front page says only what is fetched for it', () => {
-  const files = ['../main.ts', '../table/QuickStart.svelte', '../look/Settings.svelte'].flatMap((file) => [...parts(join(import.meta.dirname, file))]);
+  const files = [...parts(join(import.meta.dirname, '../main.ts'))];
   expect(files.some((file) => file.endsWith('Home.svelte'))).toBe(true);
   const said = patterns(files.flatMap(keysIn), '\\w+');
   expect(Object.keys(en).filter((key) => said.some((pattern) => pattern.test(key)) && !(key in front))).toEqual([]);

@@ -86,7 +86,7 @@ describe('task', () => {
   });
   it('names the winners, and merges tied clans', () => {
     expect(ask({ over: true, actors: [], winners: [0] })).toBe('Oichi opens the Grand Market and wins.');
-    expect(ask({ over: true, actors: [], winners: [1] })).toBe('Sakichi wins.');
+    expect(ask({ over: true, actors: [], winners: [1] })).toBe('The last round is over: Sakichi wins.');
     expect(ask({ over: true, actors: [], winners: [0, 1] })).toContain('merge');
   });
 });
