@@ -113,7 +113,7 @@ cost: configure
 	@cmake --build $(BUILD) --target zashiki zashiki_cost
 	@tools/cost $(BUILD) $(if $(RECORD),--record)
 
-# What is made for a GPU, where nvcc is found: the library of docs/build/gpu.md with its test and its measurements, and the
+# What is made for a GPU, where nvcc is found: the library of src/gpu/README.md with its test and its measurements, and the
 # program of research/niya.md. The rules take minutes to compile: make -j8 gpu.
 gpu:
 	@$(MAKE) --no-print-directory -f src/gpu/Makefile BUILD=$(BUILD)

@@ -14,7 +14,7 @@ refused = set(re.findall(r'"(\w+\.\w+)(?: \w+)*"', source))
 unused = [key for key in read("refusals") if key.removeprefix("refusal.") not in refused]
 
 reasons = {key.removeprefix("reason.").removesuffix(".none") for key in read("reasons")}
-given = {kind for kinds in re.findall(r"\.kind = ([^;]*?),\s*\.numbers", source) for kind in re.findall(r'"(\w+)"', kinds)}
+given = {kind for kinds in re.findall(r"\.kind = ([^;]*?),\s*\.(?:numbers|least)", source) for kind in re.findall(r'"(\w+)"', kinds)}
 often = set(re.findall(r'"reason\.(often\.\w+)"', source))
 wrong = unused + sorted(reasons ^ (given | often))
 if wrong:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the program's sentences into headers: embed_words.py WORDS OUT CLI
 
-refusals.h has the id and the gaps of each refusal, for the compiler to check the rules against; words.h has the refusals
-and reasons in each language. phrases.h and terminal.h are the same of what the terminal says: the keys that the sources
+refusals.h has the id and the gaps of each refusal, for the compiler to check the rules against; words.h has the refusals,
+reasons and notices in each language. phrases.h and terminal.h are the same of what the terminal says: the keys that the sources
 in CLI name, of any file. The languages must have the same sentences with the same gaps, but for the terminal's: there
 Japanese may leave out a gap, as a verb has no number. Nothing in terminal.json may be unused."""
 import json
@@ -53,7 +53,8 @@ english = catalogues[0]
 for language, texts in zip(languages[1:], catalogues[1:]):
     for key in english.keys() ^ texts.keys():
         sys.exit(f"{key} is in only one of words/en and words/{language}")
-said = {key for name in ("refusals", "reasons") for key in read("en", name)}
+said = {key for name in ("refusals", "reasons", "notices") for key in read("en", name)}
+said |= {key for key in english if re.fullmatch(r"\w+\.name", key)}
 for key in said:
     for language, texts in zip(languages[1:], catalogues[1:]):
         if gaps(texts[key]) != gaps(english[key]):

@@ -80,8 +80,8 @@ char32_t plain(char32_t point) {
 std::string trimmed(std::string_view text) {
   std::string shown;
   bool gap = false;
-  for (Reader reader(text); !reader.done();) {
-    const char32_t point = reader.next();
+  for (CodePoints points(text); !points.done();) {
+    const char32_t point = points.next();
     if (is_blank(point)) {
       gap = !shown.empty();
       continue;
@@ -94,8 +94,8 @@ std::string trimmed(std::string_view text) {
 
 std::string skeleton(std::string_view text) {
   std::string letters;
-  for (Reader reader(text); !reader.done();) {
-    const char32_t point = reader.next();
+  for (CodePoints points(text); !points.done();) {
+    const char32_t point = points.next();
     if (is_combining(point) || is_invisible(point)) continue;
     append(letters, is_blank(point) ? U' ' : plain(point));
   }

@@ -10,9 +10,9 @@
 namespace zashiki::unicode {
 
 // Reads a text code point by code point.
-class Reader {
+class CodePoints {
  public:
-  explicit constexpr Reader(std::string_view text) : rest_(text) {}
+  explicit constexpr CodePoints(std::string_view text) : rest_(text) {}
   [[nodiscard]] constexpr bool done() const { return rest_.empty(); }
   [[nodiscard]] constexpr std::string_view rest() const { return rest_; }
   constexpr char32_t next() {
@@ -80,8 +80,8 @@ constexpr bool is_presentable(std::string_view text) {
   constexpr int most_marks = 3;  // on one letter
   bool seen = false;
   int marks = 0;
-  for (Reader reader(text); !reader.done();) {
-    const char32_t point = reader.next();
+  for (CodePoints points(text); !points.done();) {
+    const char32_t point = points.next();
     if (is_invisible(point)) return false;
     marks = is_combining(point) ? marks + 1 : 0;
     if (marks > most_marks) return false;

@@ -34,4 +34,15 @@ Result<std::string> read_file(const std::string& path) {
   return text;
 }
 
+bool replace_file(const std::string& file, std::string_view text) {
+  const std::string fresh = file + ".new";
+  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  if (!out) return false;
+  std::error_code error;
+  std::filesystem::rename(fresh, file, error);
+  return !error;
+}
+
 }  // namespace zashiki

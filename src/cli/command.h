@@ -33,5 +33,7 @@ int refuse(const std::string& message);
 
 // A whole file, or standard input for "-".
 Result<std::string> read_file(const std::string& path);
+// Replaces the file completely or not at all.
+bool replace_file(const std::string& file, std::string_view text);
 
 }  // namespace zashiki

@@ -13,14 +13,14 @@ std::string quoted(const json::value& value) {
   const std::string whole = json::serialize(value);
   std::string shown;
   std::size_t length = 0;
-  for (unicode::Reader reader(whole); !reader.done(); ++length) {
-    const std::string_view before = reader.rest();
-    const char32_t point = reader.next();
+  for (unicode::CodePoints points(whole); !points.done(); ++length) {
+    const std::string_view before = points.rest();
+    const char32_t point = points.next();
     if (length >= longest) continue;
     if (unicode::is_invisible(point))
       shown += fmt::format("\\u{{{:x}}}", static_cast<std::uint32_t>(point));
     else
-      shown += before.substr(0, before.size() - reader.rest().size());
+      shown += before.substr(0, before.size() - points.rest().size());
   }
   if (length > longest) shown += fmt::format("... ({} characters)", length);
   return shown;

@@ -15,7 +15,7 @@ namespace zashiki {
 
 enum class Language : std::uint8_t { english, japanese };
 
-// The text of "refusal.nyakuza.boat_there" or "reason.nets"; empty if there is none.
+// The text of "refusal.nyakuza.boat_there" or "reason.mix"; empty if there is none.
 std::string_view text_of(std::string_view key, Language language);
 
 // Fills the gaps of a text: {name} with the value, {name|boat|boats} with the first word where the value

@@ -94,6 +94,18 @@ bool is_loopback(std::string_view address) {
   return network && (Network::parse("127.0.0.0/8")->contains(*network) || network->text() == "::1");
 }
 
+bool is_public(std::string_view address) {
+  const auto wanted = Network::parse(address);
+  if (!wanted) return false;
+  const auto within = [&](auto... networks) { return (Network::parse(networks)->contains(*wanted) || ...); };
+  if (address.find(':') == std::string_view::npos || wanted->text().find(':') == std::string::npos)
+    return !within("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16",
+                   "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15",
+                   "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3");
+  // The two within that carry an address of version 4 could lead to a private one.
+  return within("2000::/3") && !within("2001::/32", "2001:db8::/32", "2002::/16");
+}
+
 std::string visitor_of(std::string_view address) {
   const auto network = Network::parse(address);
   return network ? network->household().text() : std::string(address);

@@ -34,6 +34,9 @@ std::string host_name(std::string_view header);
 // Whether it is this machine's own.
 bool is_loopback(std::string_view address);
 
+// Whether it is an address that everybody on the internet may use, and no private or special one.
+bool is_public(std::string_view address);
+
 // The household's text; a text that is not an address stands for itself.
 std::string visitor_of(std::string_view address);
 

@@ -14,9 +14,14 @@ namespace {
 int run_server(const Options& options) {
   ::umask(077);  // stores hold the seeds of games in play
   const bool loopback = options.address == "127.0.0.1" || options.address == "::1";
-  if ((!options.limits || options.fixed_source) && !loopback)
-    return refuse(
-        {"bad_option", "--no-limits and --fixed-source are for measurements and tests on loopback"});
+  if ((!options.limits || options.fixed_source || !options.push_authority.empty()) && !loopback)
+    return refuse({"bad_option",
+                   "--no-limits, --fixed-source and --push-authority are for measurements and tests on "
+                   "loopback"});
+  if (!options.mail.empty() && (options.mail_from.empty() || options.site.empty()))
+    return refuse({"bad_option", "--mail needs --mail-from and --site"});
+  if (!options.webhook.empty() && options.site.empty())
+    return refuse({"bad_option", "--webhook needs --site, for its links"});
   if (options.certificate.empty() != options.key.empty())
     return refuse({"bad_option", "--tls-certificate and --tls-key belong together"});
   const auto served = serve(options, [&](std::uint16_t port) {
@@ -32,6 +37,7 @@ int run_server(const Options& options) {
 void add_serve(Command& program) {
   auto options = std::make_shared<Options>();
   auto unlimited = std::make_shared<bool>(false);
+  auto without_people = std::make_shared<bool>(false);
   program.subcommand("serve", "Serve the page, and tables over HTTP and WebSocket")
       .option("--address ADDRESS", options->address, "the address to listen on")
       .environment("ZASHIKI_ADDRESS")
@@ -80,10 +86,31 @@ void add_serve(Command& program) {
               "forget the address that opened a table after this many days; 0: never")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_ADDRESS_DAYS")
+      .flag("--no-people", *without_people, "keep no persons: no lists of games, ratings or challenges")
+      .environment("ZASHIKI_NO_PEOPLE")
       .option("--keep-people-days", options->keep_people_days,
               "delete persons not seen for this many days (default: never)")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_PEOPLE_DAYS")
+      .option("--site ADDRESS", options->site,
+              "this server's address for people, in mail: https://play.example.org")
+      .environment("ZASHIKI_SITE")
+      .option("--mail SERVER", options->mail,
+              "the server that takes mail: smtp://user:password@host:587; needs --mail-from and --site")
+      .environment("ZASHIKI_MAIL")
+      .option("--mail-from ADDRESS", options->mail_from, "the sender of mail")
+      .environment("ZASHIKI_MAIL_FROM")
+      .option("--webhook ADDRESS", options->webhook,
+              "where notices go that all may read, as JSON for Matrix and the like; needs --site")
+      .environment("ZASHIKI_WEBHOOK")
+      .flag("--webhook-text", options->webhook_text, "send plain text to --webhook instead, as ntfy takes it")
+      .environment("ZASHIKI_WEBHOOK_TEXT")
+      .option("--notice-delay", options->notice_seconds, "seconds from a turn to its notice")
+      .between(0, 86400)
+      .environment("ZASHIKI_NOTICE_DELAY")
+      .option("--push-authority FILE", options->push_authority,
+              "trust these push services (PEM), on this machine too; for tests on loopback only")
+      .environment("ZASHIKI_PUSH_AUTHORITY")
       .option("--tables-a-day", options->tables_a_day,
               "tables that one address may open in 24 hours; 0: no limit")
       .between(0, 1000000)
@@ -95,8 +122,9 @@ void add_serve(Command& program) {
       .environment("ZASHIKI_NO_LIMITS")
       .flag("--fixed-source", options->fixed_source,
             "predictable names, keys and seeds; for tests on loopback only")
-      .run([options, unlimited] {
+      .run([options, unlimited, without_people] {
         options->limits = !*unlimited;
+        options->people = !*without_people;
         return run_server(*options);
       });
 }

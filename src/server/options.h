@@ -26,7 +26,15 @@ struct Options {
   int keep_address_days = 30;  // then a table forgets whose address opened it
   int keep_over_days = 0;      // finished tables go after so many days; 0: never
   int keep_playing_days = 0;   // games that nobody has touched for so long; 0: never
+  bool people = true;          // keep persons, and all that is theirs
   int keep_people_days = 0;    // persons not seen for so long; 0: never
+  std::string site;            // this server's address for people: https://play.example.org
+  std::string mail;            // the server that takes mail: smtp://user:password@host:587
+  std::string mail_from;       // the address that mail comes from
+  std::string webhook;         // where notices go for all to read: ntfy, Matrix
+  bool webhook_text = false;   // as text instead of JSON
+  std::string push_authority;  // tests only: who signs for push services, which may then be on this machine
+  int notice_seconds = 60;     // from a turn to its notice
   int idle_seconds = 300;      // a table leaves memory after so long without anybody
 };
 

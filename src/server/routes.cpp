@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "game/registry.h"
+#include "server/gzip.h"
 #include "server/pages.h"
 #include "server/preview.h"
 #include "table/api/calls.h"
@@ -113,9 +114,10 @@ void Routes::answer(const Request& request, Respond answer) {
                                .outcomes = parameter(query, "outcomes") == "true",
                                .body = request.body,
                                .address = visitor_of(request.address),
-                               .persons = &people_,
+                               .persons = options_.people ? &people_ : nullptr,
                                .cookie = request.cookie,
-                               .encrypted = encrypted()},
+                               .encrypted = encrypted(),
+                               .origin = public_address(request)},
                               counted);
   if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
   answer_page(request, path, counted);
@@ -140,13 +142,19 @@ std::string Routes::public_address(const Request& request) const {
 
 // Links to the front page, tables, reviews and games get a preview in the page's head.
 void Routes::answer_page(const Request& request, std::string_view path, const Respond& answer) {
-  const auto previewed = [answer, address = public_address(request),
-                          place = std::string(path)](const Preview& preview) {
-    for (const auto& file : page_files())
-      if (file.path == "/index.html")
-        return answer({.type = std::string(file.type),
-                       .body = with_preview(file.bytes, preview, address, place),
-                       .headers = {{"Cache-Control", "no-cache"}}});
+  const auto previewed = [answer, address = public_address(request), place = std::string(path),
+                          compress = request.takes_gzip](const Preview& preview) {
+    for (const auto& file : page_files()) {
+      if (file.path != "/index.html") continue;
+      Response page{.type = std::string(file.type),
+                    .body = with_preview(file.bytes, preview, address, place),
+                    .headers = {{"Cache-Control", "no-cache"}, {"Vary", "Accept-Encoding"}}};
+      if (compress) {
+        page.body = gzipped(page.body);
+        page.headers.emplace_back("Content-Encoding", "gzip");
+      }
+      return answer(std::move(page));
+    }
   };
   if (path == "/") return previewed({});
   const bool is_file = path.find('.') != std::string_view::npos;
@@ -221,7 +229,7 @@ void Routes::find_key(const Request& request, std::string_view query, const std:
   if (!request.protocol.empty()) key = request.protocol.substr(key_protocol.size());
   if (key && key->starts_with(table::hash_mark))
     return done(Error{code::not_seated, "this key opens no seat of this table"});
-  if (const auto seat = key ? people::People::own_seat(*key) : std::nullopt)
+  if (const auto seat = key && options_.people ? people::People::own_seat(*key) : std::nullopt)
     return people_.find_seat(request.cookie, table, *seat, [done](const Result<std::string>& hash) {
       if (!hash) return done(hash.error());
       done(std::optional(table::by_hash(*hash)));

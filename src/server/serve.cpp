@@ -18,12 +18,14 @@
 #include <utility>
 
 #include "server/connection.h"
+#include "server/courier.h"
 #include "server/log.h"
 #include "server/nodes/nodes.h"
 #include "server/routes.h"
 #include "server/secure.h"
 #include "server/server.h"
 #include "server/workers.h"
+#include "server/zones.h"
 #include "store/open.h"
 #include "table/live/running_time.h"
 
@@ -55,6 +57,7 @@ class ServerEnvironment final : public table::Environment {
     });
   }
   void think(table::Job job) override { workers_.run(std::move(job)); }
+  std::optional<table::Zone> zone(std::string_view name) override { return read_zone(name); }
 
  private:
   static table::Millis millis(auto time) {
@@ -150,6 +153,15 @@ Awaitable beat(Timer& timer, table::Environment& environment) {
     auto [error] = co_await timer.async_wait(tuple_awaiting);
     if (error) co_return;
     (void)environment.steady_now();
+  }
+}
+
+Awaitable tell_now_and_then(Timer& timer, people::Notices& notices) {
+  for (;;) {
+    timer.expires_after(std::chrono::seconds(1));
+    auto [error] = co_await timer.async_wait(tuple_awaiting);
+    if (error) co_return;
+    notices.tick();
   }
 }
 
@@ -307,13 +319,24 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
       house.reread_all();
     });
   }
-  people::People people(house, days(options.keep_people_days));
+  HttpCourier courier(options,
+                      [&context](std::function<void()> work) { net::post(context, std::move(work)); });
+  people::Notices notices(house, courier,
+                          {.delay = table::Millis{options.notice_seconds} * 1000,
+                           .site = options.site,
+                           .mail_from = options.mail.empty() ? std::string() : options.mail_from,
+                           .chat = !options.webhook.empty(),
+                           .chat_text = options.webhook_text});
+  people::People people(house, notices, days(options.keep_people_days));
+  people.start();
   Routes routes(house, people, options);
   MetricsHandler metrics(routes);
   if (metrics_acceptor) net::co_spawn(context, serve_metrics(*metrics_acceptor, metrics), net::detached);
   Timer sweeping(context.get_executor());
   net::co_spawn(context, accept_all(*acceptor, routes, secure ? &*secure : nullptr), net::detached);
   net::co_spawn(context, sweep_now_and_then(sweeping, house, people, routes.visitors()), net::detached);
+  Timer telling(context.get_executor());
+  net::co_spawn(context, tell_now_and_then(telling, notices), net::detached);
   Timer beating(context.get_executor());
   net::co_spawn(context, beat(beating, environment), net::detached);
 
@@ -335,6 +358,7 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
     if (metrics_acceptor) metrics_acceptor->close(ignored);
     net::co_spawn(context, drain(draining, routes.visitors(), nodes ? drain_seconds : 0), [&](const auto&) {
       sweeping.cancel();
+      telling.cancel();
       beating.cancel();
       listening.cancel();
       pulsing.cancel();

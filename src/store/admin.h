@@ -25,8 +25,7 @@ class Admin {
   virtual Status ban(const std::string& network) = 0;
   virtual Result<bool> unban(const std::string& network) = 0;
   virtual Result<std::vector<std::string>> bans() = 0;
-  // The persons of a table's seats by the hash of the seat's key; none in a store that keeps none.
-  virtual Result<std::map<std::string, std::string>> persons(const std::string& table) = 0;
+  virtual Result<Cells> ask(const Query& query) = 0;
   // Appends an event to a table; false if there is none of that name.
   virtual Result<bool> append(const std::string& name, const std::string& event, Phase phase) = 0;
 

@@ -30,6 +30,7 @@ constexpr const char* schema = R"sql(
     ) STRICT;
     CREATE INDEX tables_by_phase ON tables (phase, touched);
     CREATE INDEX tables_to_join ON tables (created) WHERE phase = 0 AND listed = 1;
+    CREATE INDEX tables_to_watch ON tables (phase, created) WHERE listed;
     CREATE INDEX tables_by_address ON tables (address, created) WHERE address <> '';
     -- Appended in order of time, so that a commit touches only the last pages, whatever the tables. `previous`
     -- is the same table's event before, or 0.
@@ -102,16 +103,6 @@ Status configure(Database& database) {
   return Done{};
 }
 
-Status set_up(Database& database) {
-  if (auto done = database.run("BEGIN"); !done) return done;
-  if (auto done = database.run(schema); !done) return done;
-  for (const auto& [name, value] :
-       {std::pair{"application_id", application_id}, std::pair{"user_version", schema_version}})
-    if (auto done = database.run(fmt::format("PRAGMA {} = {}", name, value).c_str()); !done) return done;
-  if (auto done = database.run("COMMIT"); !done) return done;
-  return configure(database);
-}
-
 Status add_what_is_missing(Database& database) {
   for (const auto& [name, sql] : additions()) {
     const auto found =
@@ -179,6 +170,10 @@ Statement& Statement::bind(int at, std::string_view text) {
 }
 
 int Statement::columns() const { return sqlite3_column_count(handle_.get()); }
+std::string Statement::name(int column) const { return sqlite3_column_name(handle_.get(), column); }
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
+}
 
 bool Statement::row() {
   const int result = sqlite3_step(handle_.get());
@@ -280,10 +275,24 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
   }
   auto database = open_checked(path, vfs);
   if (!database) return database;
-  auto done = configure(*database);
-  if (done) done = add_what_is_missing(*database);
-  if (!done) return bad_store(path, "cannot be used: " + done.error().message);
+  if (auto done = make_usable(*database); !done)
+    return bad_store(path, "cannot be used: " + done.error().message);
   return database;
+}
+
+Status set_up(Database& database) {
+  if (auto done = database.run("BEGIN"); !done) return done;
+  if (auto done = database.run(schema); !done) return done;
+  for (const auto& [name, value] :
+       {std::pair{"application_id", application_id}, std::pair{"user_version", schema_version}})
+    if (auto done = database.run(fmt::format("PRAGMA {} = {}", name, value).c_str()); !done) return done;
+  if (auto done = database.run("COMMIT"); !done) return done;
+  return configure(database);
+}
+
+Status make_usable(Database& database) {
+  if (auto done = configure(database); !done) return done;
+  return add_what_is_missing(database);
 }
 
 Result<Cells> run_query(Database& database, const Query& query) {

@@ -29,6 +29,8 @@ class Statement {
   [[nodiscard]] std::int64_t number(int column) const;
   [[nodiscard]] std::string text(int column) const;
   [[nodiscard]] int columns() const;
+  [[nodiscard]] std::string name(int column) const;
+  [[nodiscard]] bool is_null(int column) const;
   [[nodiscard]] bool failed() const { return failed_; }
 
  private:
@@ -63,6 +65,10 @@ class Database {
 Result<Database> open_store_file(const std::string& folder, const std::string& vfs, bool create);
 // Opens any file that says it is a store of this version.
 Result<Database> open_checked(const std::string& path, const std::string& vfs = {});
+// The empty store, in an empty file.
+Status set_up(Database& database);
+// Adds what an older program of this schema's version did not make.
+Status make_usable(Database& database);
 // Reads the whole file for damage, which takes seconds for a large one.
 Status check_pages(Database& database, const std::string& path);
 

@@ -6,6 +6,7 @@
 #include "store/database.h"
 #include "store/files.h"
 #include "store/open.h"
+#include "store/persons.h"
 #include "store/postgres/connection.h"
 #include "store/postgres/schema.h"
 
@@ -83,33 +84,50 @@ Result<std::vector<TableRow>> next_rows(Database& source, TableId after) {
   return rows;
 }
 
+Status copy_rows(Database& source, Connection& target, std::string_view table) {
+  auto select = source.prepare(fmt::format("SELECT * FROM {}", table));
+  if (!select) return select.error();
+  std::string names;
+  std::string places;
+  for (int column = 0; column < select->columns(); ++column) {
+    const auto* comma = column == 0 ? "" : ", ";
+    names += comma + select->name(column);
+    places += fmt::format("{}${}", comma, column + 1);
+  }
+  const auto insert = fmt::format("INSERT INTO {} ({}) VALUES ({})", table, names, places);
+  while (select->row()) {
+    Values values;
+    for (int column = 0; column < select->columns(); ++column)
+      if (select->is_null(column))
+        values.add_null();
+      else
+        values.add(select->text(column));
+    if (const auto done = target.ask(insert, values); !done) return done.error();
+  }
+  return select->failed() ? Status(source.error()) : Status(Done{});
+}
+
 // What stands beside the tables' own rows and events. Copied as a whole, so that an interrupted migration
 // begins it anew.
 Status copy_persons(Database& source, Connection& target) {
-  if (auto begun = target.run("BEGIN; DELETE FROM persons; DELETE FROM seats; DELETE FROM deeds"); !begun)
+  if (auto begun = target.run(
+          "BEGIN; DELETE FROM persons; DELETE FROM seats; DELETE FROM deeds; DELETE FROM tournaments; "
+          "DELETE FROM notices; DELETE FROM house_keys; DELETE FROM results; DELETE FROM ladders; "
+          "DELETE FROM endings; DELETE FROM came");
+      !begun)
     return begun;
-  for (const auto& [from, to] :
-       {std::pair{"SELECT id, name, crest, created, banned FROM persons",
-                  "INSERT INTO persons (id, name, crest, created, banned) VALUES ($1, $2, $3, $4, $5)"},
-        std::pair{"SELECT id, person, hash, name, created, seen FROM devices",
-                  "INSERT INTO devices (id, person, hash, name, created, seen) VALUES ($1, $2, $3, $4, $5, "
-                  "$6)"},
-        std::pair{"SELECT table_id, seat, key_hash, coalesce(person, ''), ended FROM seats",
-                  "INSERT INTO seats (table_id, seat, key_hash, person, ended) VALUES ($1, $2, $3, "
-                  "CAST(nullif($4, '') AS bigint), $5)"},
-        std::pair{"SELECT at, who, did, person, about FROM deeds",
-                  "INSERT INTO deeds (at, who, did, person, about) VALUES ($1, $2, $3, $4, $5)"},
-        std::pair{"SELECT turn, due, about, names, id FROM tables WHERE about <> ''",
-                  "UPDATE tables SET turn = $1, due = $2, about = $3, names = $4 WHERE id = $5"}}) {
-    auto select = source.prepare(from);
-    if (!select) return select.error();
-    while (select->row()) {
-      Values values;
-      for (int column = 0; column < select->columns(); ++column) values.add(select->text(column));
-      if (const auto done = target.ask(to, values); !done) return done.error();
-    }
-    if (select->failed()) return source.error();
+  for (const auto table : persons_tables)
+    if (auto done = copy_rows(source, target, table); !done) return done;
+  auto select = source.prepare("SELECT turn, due, about, names, id FROM tables WHERE about <> ''");
+  if (!select) return select.error();
+  while (select->row()) {
+    Values values;
+    for (int column = 0; column < select->columns(); ++column) values.add(select->text(column));
+    const auto done =
+        target.ask("UPDATE tables SET turn = $1, due = $2, about = $3, names = $4 WHERE id = $5", values);
+    if (!done) return done.error();
   }
+  if (select->failed()) return source.error();
   return target.run("COMMIT");
 }
 

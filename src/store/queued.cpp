@@ -5,6 +5,7 @@
 namespace zashiki::store {
 
 void QueuedStore::start() {
+  if (run_) return;
   writer_ = std::thread([this] { write_all(); });
   reader_ = std::thread([this] { read_all(); });
 }
@@ -16,6 +17,7 @@ void QueuedStore::stop() {
   }
   wake_.notify_all();
   read_wake_.notify_all();
+  if (run_) write_waiting();
   if (writer_.joinable()) writer_.join();
   if (reader_.joinable()) reader_.join();
 }
@@ -42,6 +44,8 @@ void QueuedStore::enqueue(Write write) {
   }
   if (waiting == wanted)
     wake_.notify_one();
+  else if (waiting == 1 && run_)
+    run_([this] { write_waiting(); });
   else if (waiting == 1)
     post_([this] { wake_.notify_one(); });
 }
@@ -51,11 +55,33 @@ void QueuedStore::read_all() {
   for (;;) {
     read_wake_.wait(lock, [this] { return stopping_ || !reads_.empty(); });
     if (reads_.empty()) return;
-    auto jobs = std::exchange(reads_, {});
     lock.unlock();
-    for (auto& job : jobs) job();
+    read_waiting();
     lock.lock();
   }
+}
+
+void QueuedStore::read_waiting() {
+  std::vector<std::function<void()>> jobs;
+  {
+    const std::scoped_lock guard(read_mutex_);
+    std::swap(jobs, reads_);
+  }
+  for (auto& job : jobs) job();
+}
+
+std::size_t QueuedStore::write_waiting() {
+  auto batch = std::make_shared<std::vector<Write>>();
+  {
+    const std::scoped_lock guard(mutex_);
+    std::swap(*batch, waiting_);
+  }
+  if (batch->empty()) return 0;
+  auto outcomes = std::make_shared<std::vector<Outcome>>(commit(*batch));
+  note_failures(*outcomes);
+  const auto size = batch->size();
+  post_([batch = std::move(batch), outcomes = std::move(outcomes)] { tell(*batch, *outcomes); });
+  return size;
 }
 
 // Commits whatever has gathered, in a loop. When syncs are slow, each commit should take as many writes as
@@ -80,16 +106,12 @@ void QueuedStore::write_all() {
       in_vain = gathered ? 0 : std::min(in_vain + 1, most_in_vain);
       without = (1 << in_vain) - 1;
     }
-    auto batch = std::make_shared<std::vector<Write>>(std::exchange(waiting_, {}));
     lock.unlock();
     const auto begun = SteadyTime::now();
-    auto outcomes = std::make_shared<std::vector<Outcome>>(commit(*batch));
+    const auto size = write_waiting();
     answered = SteadyTime::now();
-    note_failures(*outcomes);
     const Seconds took = answered - begun;
     seconds_ = seconds_ + took.count();
-    const auto size = batch->size();
-    post_([batch = std::move(batch), outcomes = std::move(outcomes)] { tell(*batch, *outcomes); });
     patience = std::min<Seconds>(took * 0.6, longest_patience);
     lock.lock();
     expected = waiting_.size() + size;

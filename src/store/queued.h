@@ -11,13 +11,17 @@
 #include <variant>
 #include <vector>
 
+#include "store/persons.h"
 #include "store/store.h"
 
 namespace zashiki::store {
 
 class QueuedStore : public Store {
  public:
-  void append(Append append) override { enqueue(std::move(append)); }
+  void append(Append append) override {
+    for (auto& query : notices_of(append)) append.also.push_back(std::move(query));
+    enqueue(std::move(append));
+  }
   void check(std::function<void(Status)> done) override { enqueue(Check{std::move(done)}); }
   void change(std::vector<Query> queries, std::function<void(Result<std::vector<Cells>>)> done) override {
     enqueue(Change{.queries = std::move(queries), .done = std::move(done)});
@@ -45,7 +49,8 @@ class QueuedStore : public Store {
     std::vector<Cells> rows{};
   };
 
-  explicit QueuedStore(Post post) : post_(std::move(post)) {}
+  // With `run` that does the work, one piece after the other; otherwise two threads do.
+  explicit QueuedStore(Post post, Post run = {}) : post_(std::move(post)), run_(std::move(run)) {}
   void start();
   // Writes what is waiting and ends the threads. A subclass must call it first in its destructor.
   void stop();
@@ -63,7 +68,10 @@ class QueuedStore : public Store {
         post_([found, done = std::move(done)] { done(std::move(*found)); });
       });
     }
-    read_wake_.notify_one();
+    if (run_)
+      run_([this] { read_waiting(); });
+    else
+      read_wake_.notify_one();
   }
 
   // Runs on the writer's thread. Each write succeeds or fails as a whole, independently of the others.
@@ -81,6 +89,9 @@ class QueuedStore : public Store {
 
   static void tell(std::vector<Write>& batch, std::vector<Outcome>& outcomes);
   void note_failures(const std::vector<Outcome>& outcomes);
+  // Commits what is waiting, and returns how many writes that were.
+  std::size_t write_waiting();
+  void read_waiting();
   void write_all();
   bool gather(std::unique_lock<std::mutex>& lock, std::size_t expected, SteadyTime::time_point until);
   void read_all();
@@ -90,6 +101,7 @@ class QueuedStore : public Store {
   static constexpr int most_in_vain = 6;
 
   Post post_;
+  Post run_;
   mutable std::mutex mutex_;
   std::string last_failure_;
   std::condition_variable wake_;

@@ -26,8 +26,8 @@ Result<Orders> orders_after(Database& database, std::int64_t after) {
 
 class SqliteStore final : public QueuedStore {
  public:
-  SqliteStore(FolderLock lock, Database writing, Database reading, Post post, TableId last_id)
-      : QueuedStore(std::move(post)),
+  SqliteStore(FolderLock lock, Database writing, Database reading, Post post, Post run, TableId last_id)
+      : QueuedStore(std::move(post), std::move(run)),
         lock_(std::move(lock)),
         writing_(std::move(writing)),
         reading_(std::move(reading)),
@@ -48,7 +48,15 @@ class SqliteStore final : public QueuedStore {
                     "INSERT INTO seats (table_id, seat, key_hash, person) VALUES (?1, ?2, ?3, (SELECT person "
                     "FROM seats WHERE table_id = ?1 AND key_hash = ?3)) ON CONFLICT (table_id, seat) DO "
                     "UPDATE SET key_hash = excluded.key_hash, person = excluded.person"},
-          std::pair{&end_seats_, "UPDATE seats SET ended = ? WHERE table_id = ?"},
+          std::pair{&end_seats_,
+                    "UPDATE seats SET ended = ?, player = coalesce(person, 0) WHERE table_id = ?"},
+          std::pair{&came_,
+                    "INSERT INTO came (table_id, key_hash, address, at) VALUES (?, ?, ?, ?) ON CONFLICT DO "
+                    "NOTHING"},
+          std::pair{
+              &rated_over_,
+              "INSERT INTO endings (table_id, at) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM results "
+              "WHERE table_id = ?1) ON CONFLICT DO NOTHING"},
           std::pair{&go_on_,
                     "UPDATE seats SET person = (SELECT old.person FROM seats AS old WHERE old.table_id = ?1 "
                     "AND old.key_hash = seats.key_hash) WHERE person IS NULL AND table_id = (SELECT id FROM "
@@ -217,13 +225,30 @@ class SqliteStore final : public QueuedStore {
         done = write(*change, outcomes[i].rows);
       }
     }
+    const bool complete = done.ok();
     if (done) done = commit_.run();
     if (!done) {
       if (sqlite3_get_autocommit(writing_.handle()) == 0) (void)writing_.run("ROLLBACK");
+      if (complete && done.error().code != code::full) write_over();
       return done;
     }
     count_commit(events);
     return done;
+  }
+
+  // A commit whose sync failed may be in the log all the same, where the next start would find what was said
+  // to be refused. The next commit writes over it: nobody is told before that.
+  void write_over() {
+    constexpr int pause = 50'000;    // microseconds
+    constexpr int most_tries = 200;  // then the disk has failed for good
+    sqlite3_vfs* files = nullptr;
+    sqlite3_file_control(writing_.handle(), "main", SQLITE_FCNTL_VFS_POINTER, static_cast<void*>(&files));
+    for (int tries = 0; tries < most_tries && !stopping(); ++tries) {
+      const auto written = check_.run();
+      if (written) return;
+      refuse_waiting(written.error());
+      files->xSleep(files, pause);
+    }
   }
 
   Status write(const Append& append) {
@@ -253,10 +278,13 @@ class SqliteStore final : public QueuedStore {
       set_end_.bind(3, standing.due).bind(4, append.table);
       if (auto done = set_end_.run(); !done) return done;
     }
-    return write(append.table, standing, append.phase == Phase::over ? append.at : 0);
+    if (auto done = write(append.table, standing, append.at, append.phase == Phase::over); !done) return done;
+    for (const auto& query : append.also)
+      if (auto done = run_query(writing_, query); !done) return done.error();
+    return Done{};
   }
 
-  Status write(TableId table, const Standing& standing, Millis ended) {
+  Status write(TableId table, const Standing& standing, Millis at, bool over) {
     for (const auto& [seat, key_hash] : standing.taken)
       if (!key_hash.empty())
         if (auto done = take_seat_.bind(1, table).bind(2, seat).bind(3, key_hash).run(); !done) return done;
@@ -268,7 +296,12 @@ class SqliteStore final : public QueuedStore {
         return done;
     if (!standing.next.empty())
       if (auto done = go_on_.bind(1, table).bind(2, standing.next).run(); !done) return done;
-    return ended > 0 ? end_seats_.bind(1, ended).bind(2, table).run() : Done{};
+    for (const auto& [key_hash, address] : standing.came)
+      if (auto done = came_.bind(1, table).bind(2, key_hash).bind(3, address).bind(4, at).run(); !done)
+        return done;
+    if (!over) return Done{};
+    if (auto done = end_seats_.bind(1, at).bind(2, table).run(); !done) return done;
+    return standing.rated_over ? rated_over_.bind(1, table).bind(2, at).run() : Done{};
   }
 
   Status write(const Change& change, std::vector<Cells>& rows) {
@@ -300,6 +333,8 @@ class SqliteStore final : public QueuedStore {
   Statement free_seat_;
   Statement take_seat_;
   Statement end_seats_;
+  Statement came_;
+  Statement rated_over_;
   Statement go_on_;
   Statement insert_table_;
   Statement unlist_;
@@ -320,14 +355,19 @@ Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post po
   if (!lock) return lock.error();
   auto writing = open_store_file(options.folder, options.vfs, true);
   if (!writing) return writing.error();
-  const auto last_id = writing->number("SELECT coalesce(max(id), 0) FROM tables");
-  if (!last_id) return last_id.error();
   const auto path = (std::filesystem::path(options.folder) / file_name).string();
   auto reading = Database::open(path, SQLITE_OPEN_READWRITE, options.vfs);
   if (!reading) return reading.error();
-  if (auto done = reading->run("PRAGMA query_only = ON"); !done) return done.error();
-  auto store = std::make_unique<SqliteStore>(std::move(*lock), std::move(*writing), std::move(*reading),
-                                             std::move(post), *last_id);
+  return serve_sqlite(std::move(*lock), std::move(*writing), std::move(*reading), std::move(post));
+}
+
+Result<std::unique_ptr<Store>> serve_sqlite(FolderLock lock, Database writing, Database reading, Post post,
+                                            Post run) {
+  const auto last_id = writing.number("SELECT coalesce(max(id), 0) FROM tables");
+  if (!last_id) return last_id.error();
+  if (auto done = reading.run("PRAGMA query_only = ON"); !done) return done.error();
+  auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(writing), std::move(reading),
+                                             std::move(post), std::move(run), *last_id);
   if (auto started = store->prepare(); !started) return started.error();
   return std::unique_ptr<Store>(std::move(store));
 }

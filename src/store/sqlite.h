@@ -3,6 +3,8 @@
 #include <memory>
 #include <string>
 
+#include "store/database.h"
+#include "store/files.h"
 #include "store/store.h"
 
 namespace zashiki::store {
@@ -15,5 +17,8 @@ struct SqliteOptions {
 // Opens the store in a folder, or makes one. Refused with the reason when the file is damaged, may not be
 // used by this user, belongs to another program or version, or is in use by another server.
 Result<std::unique_ptr<Store>> open_sqlite(const SqliteOptions& options, Post post);
+// The store on a file that two connections have open; `run` as in QueuedStore.
+Result<std::unique_ptr<Store>> serve_sqlite(FolderLock lock, Database writing, Database reading, Post post,
+                                            Post run = {});
 
 }  // namespace zashiki::store

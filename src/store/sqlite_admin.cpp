@@ -22,7 +22,7 @@ class SqliteAdmin final : public Admin {
   Result<bool> unban(const std::string& network) override;
   Result<std::vector<std::string>> bans() override;
   Result<bool> append(const std::string& name, const std::string& event, Phase phase) override;
-  Result<std::map<std::string, std::string>> persons(const std::string& table) override;
+  Result<Cells> ask(const Query& query) override { return run_query(database_, query); }
 
  private:
   // Runs statements on a table and notes that for a server that has it in memory; false if there is no such
@@ -94,21 +94,6 @@ Result<bool> SqliteAdmin::unban(const std::string& network) {
 }
 
 Result<std::vector<std::string>> SqliteAdmin::bans() { return banned_networks(database_); }
-
-Result<std::map<std::string, std::string>> SqliteAdmin::persons(const std::string& table) {
-  std::map<std::string, std::string> persons;
-  const auto kept = database_.number("SELECT count(*) FROM sqlite_schema WHERE name = 'seats'");
-  if (!kept) return kept.error();
-  if (*kept == 0) return persons;
-  auto select = database_.prepare(
-      "SELECT key_hash, person FROM seats JOIN tables ON tables.id = table_id WHERE tables.name = ? AND "
-      "person IS NOT NULL");
-  if (!select) return select.error();
-  select->bind(1, table);
-  while (select->row()) persons[select->text(0)] = select->text(1);
-  if (select->failed()) return database_.error();
-  return persons;
-}
 
 Result<bool> SqliteAdmin::append(const std::string& name, const std::string& event, Phase phase) {
   return order(

@@ -64,9 +64,36 @@ struct Standing {
   };
   std::vector<Taken> taken{};
   std::string next{};  // the table of the next game, whose seats go to the same persons
+  // At a table with a slow clock, whose players are told of their turns: since which version each of them
+  // owes a choice.
+  struct Owing {
+    int seat = 0;
+    std::int64_t since = 0;
+    bool operator==(const Owing&) const = default;
+  };
+  bool slow = false;
+  std::vector<Owing> owing{};
+
+  // Of a table opened as rated: from which addresses its players have connected, and that it is over now.
+  struct Came {
+    std::string key_hash;
+    std::string address;
+    bool operator==(const Came&) const = default;
+  };
+  std::vector<Came> came{};
+  bool rated_over = false;
 
   // Whether it changes more than what changes with every move.
-  [[nodiscard]] bool is_rare() const { return !about.empty() || !taken.empty() || !next.empty(); }
+  [[nodiscard]] bool is_rare() const {
+    return slow || !about.empty() || !taken.empty() || !next.empty() || !came.empty();
+  }
+};
+
+// A statement in the SQL that both databases read, with $1, $2 and so on for its values. Each value is first
+// used in its order.
+struct Query {
+  std::string sql;
+  std::vector<std::variant<std::int64_t, std::string>> values{};
 };
 
 struct Append {
@@ -76,6 +103,7 @@ struct Append {
   std::int64_t epoch = 0;  // from `Loaded`; 1 for a new table
   Millis at = 0;
   std::optional<TableRow> created{};  // with the first event
+  std::vector<Query> also{};          // written after all else, in the same transaction
   int most_listed = 0;                // then: this many of the opener's newest tables stay listed; 0: all
   std::optional<Phase> phase{};       // when it changes
   Standing standing{};
@@ -111,12 +139,6 @@ struct Orders {
   std::vector<std::string> tables;
 };
 
-// A statement in the SQL that both databases read, with $1, $2 and so on for its values. Each value is first
-// used in its order.
-struct Query {
-  std::string sql;
-  std::vector<std::variant<std::int64_t, std::string>> values{};
-};
 using Cells = std::vector<std::vector<std::string>>;  // rows of columns
 
 // Takes a name and the hash of a key out of a table's record.

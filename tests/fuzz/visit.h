@@ -16,6 +16,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "people/notices/notices.h"
 #include "people/people.h"
 #include "server/connection.h"
 #include "server/routes.h"
@@ -26,6 +27,12 @@
 namespace zashiki::fuzz {
 
 namespace net = boost::asio;
+
+// Nothing leaves the machine.
+class NoCourier final : public people::Courier {
+ public:
+  void send(people::Parcel /*parcel*/, std::function<void(int)> done) override { done(0); }
+};
 
 class Lobby {
  public:
@@ -44,7 +51,9 @@ class Lobby {
     options_.hosts = {"x"};
     environment_ = std::make_unique<table::ControlledEnvironment>(post);
     house_ = std::make_unique<table::House>(*store_, *environment_, table::HouseOptions{.limits = false});
-    people_ = std::make_unique<people::People>(*house_, table::Millis{0});
+    notices_ = std::make_unique<people::Notices>(*house_, courier_, people::NoticeOptions{});
+    people_ = std::make_unique<people::People>(*house_, *notices_, table::Millis{0});
+    people_->start();
     routes_ = std::make_unique<server::Routes>(*house_, *people_, options_);
   }
   ~Lobby() {
@@ -108,6 +117,8 @@ class Lobby {
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<table::ControlledEnvironment> environment_;
   std::unique_ptr<table::House> house_;
+  NoCourier courier_;
+  std::unique_ptr<people::Notices> notices_;
   std::unique_ptr<people::People> people_;
   std::unique_ptr<server::Routes> routes_;
 };

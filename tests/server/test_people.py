@@ -1,4 +1,5 @@
 """Persons: whose seats are whose, on which devices, and what strangers cannot do to them."""
+import concurrent.futures
 import json
 import os
 import random
@@ -178,6 +179,15 @@ class Persons(unittest.TestCase):
         self.assertEqual(self.browser().join(newer)[0], 200)
         self.assertEqual(self.browser().join(newer)[0], 404)  # used
 
+    def test_one_of_many_at_once_uses_a_code(self):
+        first = self.browser()
+        first.claim(self.server.open_table(), 0)
+        code = first.code()
+        with concurrent.futures.ThreadPoolExecutor(8) as together:
+            statuses = list(together.map(lambda _: self.browser().join(code)[0], range(8)))
+        self.assertEqual(sorted(statuses), [200] + 7 * [404])
+        self.assertEqual(len(first.call("GET", "/api/me/devices")[1]["devices"]), 2)
+
     def test_nobody_reads_or_changes_anothers_things(self):
         first, second = self.browser(), self.browser()
         made = self.server.open_table()
@@ -330,12 +340,31 @@ class Large(unittest.TestCase):
                                   ((number + 1000, seat, f"{number}.{seat}", person, number + 1 if over else 0)
                                    for number, (first, second, over) in enumerate(rows)
                                    for seat, person in ((0, first), (1, second))))
+                store.executemany("INSERT INTO results (number, table_id, name, game, players, at, unrated) VALUES (?, ?, ?, 'niya', 2, ?, '')",
+                                  ((number, number + 1000, f"table-{number:016}", number) for number in range(games)))
+                store.executemany("INSERT INTO result_seats (number, seat, person, game, players, turn, place, level, mu, sigma, points, games) "
+                                  "VALUES (?, ?, ?, 'niya', 2, ?, ?, 0, '25.5', '1.5', ?, 12)",
+                                  ((number, seat, person, seat, seat + 1, 1400 + number % 200)
+                                   for number, (first, second, _) in enumerate(rows) for seat, person in ((0, first), (1, second))))
+                store.executemany("INSERT INTO ratings (person, game, players, points, deviation, games, settled, listed) "
+                                  "VALUES (?, 'niya', 2, ?, 90, 20, 1, 1)",
+                                  ((person, 1000 + drawn.randrange(1000)) for person in [*range(people), me]))
             page = mine.games(over=True)
             for wanted in ({}, {"over": True}, {"over": True, "after": page[-1]["table"]}, {"over": True, "name": "person 77"},
                            {"over": True, "name": "nobody at all"}, {"over": True, "game": "kamiza"}):
                 took = min(self.timed(mine, wanted) for _ in range(5))
                 print(wanted, f"{1000 * took:.1f} ms")
                 self.assertLess(took, 0.020, wanted)
+            for path in ("/api/me/ratings", "/api/me/ratings/niya/2", "/api/best/niya/2", "/api/me/companions",
+                         f"/api/tables/{page[0]['table']}/rating"):
+                took = min(self.timed_call(mine, path) for _ in range(5))
+                print(path, f"{1000 * took:.1f} ms")
+                self.assertLess(took, 0.020, path)
+
+    def timed_call(self, browser, path):
+        begun = time.perf_counter()
+        self.assertEqual(browser.call("GET", path)[0], 200)
+        return time.perf_counter() - begun
 
     def timed(self, browser, wanted):
         begun = time.perf_counter()

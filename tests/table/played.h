@@ -24,12 +24,13 @@ struct Played {
   Millis now = 0;
 
   static Played open(const Game& game, std::uint8_t seed, const json::object& options = {},
-                     ClockSetup clock = {}) {
+                     ClockSetup clock = {}, bool in_tournament = false) {
     Opened event;
     event.setup = {
         .game = std::string(game.id()), .players = game.min_players(), .options = options, .data = {}};
     event.seed.fill(seed);
     event.clock = clock;
+    event.in_tournament = in_tournament;
     for (int seat = 0; seat < game.min_players(); ++seat)
       event.seats.push_back({.kind = SeatKind::human,
                              .name = "p" + std::to_string(seat),

@@ -1,5 +1,6 @@
 #include "table/core/table.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -8,6 +9,7 @@
 #include "game/transcript.h"
 #include "table/core/codes.h"
 #include "table/core/decide.h"
+#include "table/core/places.h"
 #include "table/played.h"
 #include "table/protocol/archive.h"
 #include "table/protocol/requests.h"
@@ -409,6 +411,46 @@ TEST(Table, TimeIsChargedToWhoeverIsToActAndNotWhileItIsDown) {
   EXPECT_TRUE(again->minds_to_move(back + 10000).contains(1));
   // A clock that jumps back charges nothing.
   EXPECT_EQ(again->clock().left(back - 5000), (ClockLeft{7500, 10000}));
+}
+
+TEST(Table, InATournamentTimeThatRunsOutTwiceInARowResigns) {
+  for (const std::string game : {"niya", "kamiza"}) {
+    auto played = Played::open(*find_game(game), 1, {{"first", 0}}, {.move = 10000}, true);
+    int moved_late = 0;
+    // Seat 0 is late every second time at first, which costs nothing; then it never comes back.
+    while (played.table.seats()[0].by_person()) {
+      ASSERT_FALSE(played.table.over());
+      const Seat seat = played.table.actors().lowest();
+      const auto legal = played.legal(seat);
+      const bool late = seat == 0 && (!played.table.let_time_run_out(0) || moved_late >= 2);
+      if (!late) {
+        ASSERT_TRUE(played.act(seat, legal.front().text));
+        continue;
+      }
+      played.now += 10000 + time_to_look;
+      ++moved_late;
+      ASSERT_TRUE(played.ask(seat, MindRequest{.owed_since = played.table.owed_since(seat),
+                                               .action = *played.table.game().parse(legal.front().text)}));
+    }
+    EXPECT_EQ(moved_late, 3);
+    EXPECT_EQ(played.table.over(), game == "niya");
+    EXPECT_TRUE(played.table.playable() || game == "niya") << "nobody is asked whether to go on";
+    while (!played.table.over()) {
+      const Seat seat = played.table.actors().lowest();
+      const auto text = played.legal(seat).front().text;
+      if (played.table.seats()[index(seat)].by_mind())
+        ASSERT_TRUE(played.ask(seat, MindRequest{.owed_since = played.table.owed_since(seat),
+                                                 .action = *played.table.game().parse(text)}));
+      else
+        ASSERT_TRUE(played.act(seat, text));
+    }
+    const auto ranked = places(played.table);
+    EXPECT_EQ(ranked[0], played.table.players());
+    EXPECT_EQ(*std::min_element(ranked.begin(), ranked.end()), 1);
+    const auto again = Table::replay(played.events, played.now);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(places(*again), ranked);
+  }
 }
 
 TEST(Table, LookingAtWhatCameToLightIsChargedToNobody) {

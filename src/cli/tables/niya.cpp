@@ -126,7 +126,7 @@ std::string TerminalTableOf<Niya>::action(const Happening& happening, Seat reade
   const auto& before = view_as<View>(happening.before);
   const auto& after = view_as<View>(happening.after);
   switch (kind_of(*action)) {
-    case Kind::first: return say_("niya.told.first name", who(what_of(*action), reader));
+    case Kind::first: return "";  // told once the garden is laid
     case Kind::deal:
       return after.phase == Phase::taking ? say_("terminal.niya.laid name", who(after.opener, reader)) : "";
     case Kind::take: break;

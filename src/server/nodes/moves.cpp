@@ -59,15 +59,21 @@ Nodes::Ids Nodes::all_readers(const std::string& node, const table::Room& room) 
   return all.size() == room.readers() ? all : Ids();
 }
 
+std::vector<std::shared_ptr<Nodes::Visit>> Nodes::visits_at(const std::string& node, const std::string& table,
+                                                            const Ids& ids) const {
+  std::vector<std::shared_ptr<Visit>> there;
+  for (const auto id : ids)
+    if (const auto found = visits_.find(id); found != visits_.end() && found->second->is_at(node, table))
+      there.push_back(found->second);
+  return there;
+}
+
 bool Nodes::read_hold(const Header& header, std::string_view body) {
   Words words(header.rest);
   const std::string table(words.word());
   const auto ids = numbers(words);
   if (table.empty() || !ids || !body.empty()) return false;
-  for (const auto id : *ids)
-    if (const auto found = visits_.find(id);
-        found != visits_.end() && found->second->is_at(header.from, table))
-      found->second->hold();
+  for (const auto& visit : visits_at(header.from, table, *ids)) visit->hold();
   send(header.from, "held", 0, table, {});
   return true;
 }
@@ -122,12 +128,8 @@ bool Nodes::read_stay(const Header& header, std::string_view body) {
   const std::string table(words.word());
   const auto ids = numbers(words);
   if (table.empty() || !ids || !body.empty()) return false;
-  for (const auto id : *ids)
-    if (const auto found = visits_.find(id);
-        found != visits_.end() && found->second->is_at(header.from, table)) {
-      const auto visit = found->second;
-      if (visit->held()) visit->go_on();
-    }
+  for (const auto& visit : visits_at(header.from, table, *ids))
+    if (visit->held()) visit->go_on();
   return true;
 }
 

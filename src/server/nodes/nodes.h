@@ -115,6 +115,9 @@ class Nodes final : public table::Neighbours {
   void settle_offer(const std::string& node, const std::shared_ptr<table::Room>& room, const Ids& offered);
   // The readers of a room here if all are at that node; otherwise none.
   Ids all_readers(const std::string& node, const table::Room& room) const;
+  // Of clients here at a table there, those with these numbers.
+  [[nodiscard]] std::vector<std::shared_ptr<Visit>> visits_at(const std::string& node,
+                                                              const std::string& table, const Ids& ids) const;
   bool read_hold(const Header& header, std::string_view body);
   bool read_held(const Header& header, std::string_view body);
   bool read_stay(const Header& header, std::string_view body);

@@ -66,20 +66,10 @@ class PostgresAdmin final : public Admin {
                                  Values().add(name).add(event).add(static_cast<std::int64_t>(phase))));
   }
 
-  Result<std::map<std::string, std::string>> persons(const std::string& table) override {
-    std::map<std::string, std::string> persons;
-    const auto kept = read_texts(connection_.ask(
-        "SELECT to_regclass('zashiki.seats')::text WHERE to_regclass('zashiki.seats') IS NOT NULL"));
-    if (!kept) return kept.error();
-    if (kept->empty()) return persons;
-    const auto pairs =
-        read_texts(connection_.ask("SELECT key_hash || ' ' || person FROM zashiki.seats JOIN zashiki.tables "
-                                   "ON tables.id = table_id WHERE "
-                                   "tables.name = $1 AND person IS NOT NULL",
-                                   Values().add(table)));
-    if (!pairs) return pairs.error();
-    for (const auto& pair : *pairs) persons[pair.substr(0, pair.find(' '))] = pair.substr(pair.find(' ') + 1);
-    return persons;
+  Result<Cells> ask(const Query& query) override {
+    const auto rows = connection_.ask(query.sql, values_of(query));
+    if (!rows) return rows.error();
+    return read_cells(*rows);
   }
 
   Status ban(const std::string& network) override {

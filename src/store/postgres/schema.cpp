@@ -42,6 +42,7 @@ constexpr const char* schema = R"sql(
     ) WITH (fillfactor = 70);
     CREATE INDEX tables_by_phase ON zashiki.tables (phase, touched);
     CREATE INDEX tables_to_join ON zashiki.tables (created) WHERE phase = 0 AND listed;
+    CREATE INDEX tables_to_watch ON zashiki.tables (phase, created) WHERE listed;
     CREATE INDEX tables_by_address ON zashiki.tables (address, created) WHERE address <> '';
     CREATE TABLE zashiki.events (
       table_id bigint NOT NULL,
@@ -52,41 +53,6 @@ constexpr const char* schema = R"sql(
     );
     CREATE TABLE zashiki.bans (network text PRIMARY KEY, since bigint NOT NULL);
     CREATE TABLE zashiki.orders (number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL);
-
-    -- How a server writes events. Refused unless this node owns the table in this epoch and the table ends
-    -- where the events begin.
-    CREATE FUNCTION zashiki.append(a_table bigint, a_first bigint, a_node integer, a_epoch bigint, a_at bigint,
-                                   a_phase smallint, a_bodies text[]) RETURNS void LANGUAGE plpgsql AS $$
-    BEGIN
-      UPDATE zashiki.tables SET length = length + cardinality(a_bodies), phase = coalesce(a_phase, phase),
-        touched = CASE WHEN a_phase IS NULL THEN touched ELSE a_at END
-        WHERE id = a_table AND length = a_first AND owner = a_node AND epoch = a_epoch;
-      IF NOT FOUND THEN
-        RAISE EXCEPTION 'the table was removed, or another server has written to it' USING ERRCODE = 'ZA001';
-      END IF;
-      INSERT INTO zashiki.events SELECT a_table, a_first + nth - 1, a_at, body
-        FROM unnest(a_bodies) WITH ORDINALITY AS given (body, nth);
-    END $$;
-
-    -- The same for many tables at once, each named once; all or nothing.
-    CREATE FUNCTION zashiki.append_all(a_node integer, a_tables bigint[], a_firsts bigint[], a_counts bigint[],
-                                       a_epochs bigint[], a_ats bigint[], a_phases smallint[],
-                                       e_tables bigint[], e_places bigint[], e_ats bigint[], e_bodies text[])
-      RETURNS void LANGUAGE plpgsql AS $$
-    DECLARE
-      written bigint;
-    BEGIN
-      UPDATE zashiki.tables SET length = length + given.count, phase = coalesce(given.phase, tables.phase),
-        touched = CASE WHEN given.phase IS NULL THEN touched ELSE given.at END
-        FROM unnest(a_tables, a_firsts, a_counts, a_epochs, a_ats, a_phases)
-          AS given (id, first, count, epoch, at, phase)
-        WHERE tables.id = given.id AND length = given.first AND owner = a_node AND tables.epoch = given.epoch;
-      GET DIAGNOSTICS written = ROW_COUNT;
-      IF written <> cardinality(a_tables) THEN
-        RAISE EXCEPTION 'a table was removed, or another server has written to it' USING ERRCODE = 'ZA001';
-      END IF;
-      INSERT INTO zashiki.events SELECT * FROM unnest(e_tables, e_places, e_ats, e_bodies);
-    END $$;
 
     -- Makes this node the owner of a table unless the owner's lease is still running.
     CREATE FUNCTION zashiki.claim(a_name text, a_node integer) RETURNS void LANGUAGE sql AS $$
@@ -152,7 +118,8 @@ constexpr const char* functions = R"sql(
     -- The same for many tables at once, each named once; all or nothing.
     CREATE FUNCTION zashiki.append_all(a_node integer, a_tables bigint[], a_firsts bigint[], a_counts bigint[],
                                        a_epochs bigint[], a_ats bigint[], a_phases smallint[],
-                                       a_turns bigint[], a_dues bigint[], e_tables bigint[], e_places bigint[], e_ats bigint[], e_bodies text[])
+                                       a_turns bigint[], a_dues bigint[], e_tables bigint[],
+                                       e_places bigint[], e_ats bigint[], e_bodies text[])
       RETURNS void LANGUAGE plpgsql AS $$
     DECLARE
       written bigint;

@@ -138,7 +138,7 @@ class PostgresStore final : public QueuedStore {
   Node node() const override { return {.name = std::to_string(node_), .house = house_}; }
   bool holds() const override { return lease_.holds(); }
   void let_go(bool free) override { lease_.let_go(free); }
-  // If the first answer is lost, doing it again changes nothing.
+  // Refused if another node has the table: taken since, or given by a first try whose answer was lost.
   void give(TableId table, std::int64_t epoch, const std::string& node,
             std::function<void(Status)> done) override {
     enqueue(Forget{
@@ -147,7 +147,8 @@ class PostgresStore final : public QueuedStore {
                                    "count(*) FROM given",
                                    node, table, node_, epoch)},
         .done = [done = std::move(done)](const Result<std::int64_t>& given) {
-          done(given ? Status(Done{}) : Status(given.error()));
+          if (!given) return done(given.error());
+          done(*given > 0 ? Status(Done{}) : Error{code::conflict, "another node has the table"});
         }});
   }
   void when_lapsed(std::function<void()> lapsed) override { lease_.when_lapsed(std::move(lapsed)); }
@@ -246,7 +247,16 @@ class PostgresStore final : public QueuedStore {
           "old.person "
           "FROM zashiki.seats AS old WHERE old.table_id = $1 AND old.key_hash = $3)) ON CONFLICT (table_id, "
           "seat) DO UPDATE SET key_hash = excluded.key_hash, person = excluded.person"},
-         {"end_seats", "UPDATE zashiki.seats SET ended = $1 WHERE table_id = $2"},
+         {"end_seats",
+          "UPDATE zashiki.seats SET ended = $1, player = coalesce(person, 0) WHERE table_id = $2"},
+         {"came",
+          "INSERT INTO zashiki.came (table_id, key_hash, address, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO "
+          "NOTHING"},
+         {"rated_over",
+          "INSERT INTO zashiki.endings (table_id, at) SELECT CAST($1 AS bigint), CAST($2 AS bigint) WHERE "
+          "NOT "
+          "EXISTS (SELECT 1 FROM zashiki.results WHERE table_id = CAST($1 AS bigint)) ON CONFLICT DO "
+          "NOTHING"},
          {"go_on",
           "UPDATE zashiki.seats SET person = old.person FROM zashiki.seats AS old WHERE old.table_id = $1 "
           "AND old.key_hash = seats.key_hash AND seats.person IS NULL AND seats.table_id = (SELECT id FROM "
@@ -375,8 +385,14 @@ class PostgresStore final : public QueuedStore {
     if (!standing.about.empty())
       send("about", Values().add(standing.about).add(standing.names).add(append.table));
     if (!standing.next.empty()) send("go_on", Values().add(append.table).add(standing.next));
-    if (append.phase == Phase::over) send("end_seats", Values().add(append.at).add(append.table));
-    return sent;
+    for (const auto& [key_hash, address] : standing.came)
+      send("came", Values().add(append.table).add(key_hash).add(address).add(append.at));
+    if (append.phase == Phase::over) {
+      send("end_seats", Values().add(append.at).add(append.table));
+      if (standing.rated_over) send("rated_over", Values().add(append.table).add(append.at));
+    }
+    for (const auto& query : append.also) writing_->send_statement(query.sql, values_of(query));
+    return sent + static_cast<int>(append.also.size());
   }
 
   // The first failure among the answers; for a `Forget` the count, and for a `Change` the rows.

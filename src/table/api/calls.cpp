@@ -10,6 +10,7 @@
 #include "game/registry.h"
 #include "table/api/gardens.h"
 #include "table/api/study.h"
+#include "table/api/verdicts.h"
 #include "table/core/codes.h"
 
 namespace zashiki::table {
@@ -18,9 +19,14 @@ namespace {
 constexpr std::string_view tables_path = "/api/tables";
 
 int status_of(std::string_view code) {
-  if (code == code::unknown_table || code == code::not_found || code == code::unknown_code) return 404;
-  if (code == code::table_full || code == code::over || code == code::old_rules) return 409;
-  if (code == code::not_seated || code == code::unknown_person) return 403;
+  if (code == code::unknown_table || code == code::not_found || code == code::unknown_code ||
+      code == code::unknown_passkey)
+    return 404;
+  if (code == code::table_full || code == code::over || code == code::old_rules || code == code::too_many)
+    return 409;
+  if (code == code::not_seated || code == code::unknown_person || code == code::not_yours ||
+      code == code::bad_passkey)
+    return 403;
   if (code == code::too_fast) return 429;
   if (code == code::unavailable) return 503;
   return 400;
@@ -50,10 +56,10 @@ Response wrong_method(std::string_view allowed) {
 }
 
 void think(House& house, const Call& call, Thought thought, const Respond& respond,
-           Job::Kind kind = Job::Kind::study) {
+           Job::Kind kind = Job::Kind::study, double cost = 1) {
   const auto asked = house.study(
       call.address, std::move(thought), [respond](const auto& result) { respond(of_result(result, 200)); },
-      kind);
+      kind, cost);
   if (!asked) respond(refusal(asked.error()));
 }
 
@@ -71,6 +77,10 @@ void answer_game_data(House&, const Call&, const Parts& parts, const Respond& re
 
 void answer_list(House& house, const Call&, const Parts&, const Respond& respond) {
   house.list([respond](const auto& result) { respond(of_result(result, 200)); });
+}
+
+void answer_watch(House& house, const Call&, const Parts&, const Respond& respond) {
+  house.watch([respond](const auto& result) { respond(of_result(result, 200)); });
 }
 
 void answer_open(House& house, const Call& call, const Parts&, const Respond& respond) {
@@ -97,6 +107,15 @@ void answer_transcript(House& house, const Call& call, const Parts& parts, const
       call.outcomes ? StepOutcomes::told : StepOutcomes::left_out);
 }
 
+void answer_verdicts(House& house, const Call&, const Parts& parts, const Respond& respond) {
+  verdicts(house, std::string(parts[0]), [respond](const auto& result) { respond(of_result(result, 200)); });
+}
+
+void answer_verdict(House& house, const Call& call, const Parts& parts, const Respond& respond) {
+  verdict(house, std::string(parts[0]), parts[1], call.address,
+          [respond](const auto& result) { respond(of_result(result, 200)); });
+}
+
 void answer_socket(House&, const Call&, const Parts&, const Respond& respond) {
   respond(refusal(426, code::bad_request, "only a WebSocket can connect here"));
 }
@@ -110,10 +129,11 @@ void answer_study(House&, const Call& call, const Parts&, const Respond& respond
 }
 
 void answer_judge(House& house, const Call& call, const Parts&, const Respond& respond) {
-  auto thought = judge(call.body);
-  if (const auto* refused = std::get_if<StudyRefusal>(&thought))
+  auto judging = judge(call.body);
+  if (const auto* refused = std::get_if<StudyRefusal>(&judging))
     return respond(refusal(refused->error, refused->place));
-  think(house, call, std::move(std::get<Thought>(thought)), respond);
+  auto& [thought, cost] = std::get<Judging>(judging);
+  think(house, call, std::move(thought), respond, Job::Kind::study, cost);
 }
 
 void answer_verify(House&, const Call& call, const Parts&, const Respond& respond) {
@@ -138,10 +158,19 @@ void answer_routes(House&, const Call&, const Parts&, const Respond& respond);
 template <auto method>
 void about_person(House&, const Call& call, const Parts& parts, const Respond& respond) {
   if (call.persons == nullptr) return respond(refusal(404, code::not_found, "this house keeps no persons"));
-  if constexpr (requires { (call.persons->*method)(call, parts[0], respond); })
+  if constexpr (requires { (call.persons->*method)(call, parts[0], parts[1], respond); })
+    (call.persons->*method)(call, parts[0], parts[1], respond);
+  else if constexpr (requires { (call.persons->*method)(call, parts[0], respond); })
     (call.persons->*method)(call, parts[0], respond);
   else
     (call.persons->*method)(call, respond);
+}
+
+template <auto method>
+void about_tournament(House&, const Call& call, const Parts& parts, const Respond& respond) {
+  if (call.persons == nullptr)
+    return respond(refusal(404, code::not_found, "this house keeps no tournaments"));
+  (call.persons->tournaments().*method)(call, parts, respond);
 }
 
 constexpr std::array all_routes{
@@ -149,10 +178,18 @@ constexpr std::array all_routes{
     Route{"GET", "/api/games", {}, answer_games, "games", "{ games: m.GameInfo[] }"},
     Route{"GET", "/api/games/{game}/data", {}, answer_game_data, "data", "object"},
     Route{"GET", "/api/tables", {}, answer_list, "list", "{ tables: m.TableInfo[] }"},
+    Route{"GET", "/api/watch", {}, answer_watch, "watch", "{ tables: m.TableInfo[] }"},
     Route{"POST", "/api/tables", "openings", answer_open, "open", "m.Opened", "m.TableWish"},
     Route{"GET", "/api/tables/{table}", {}, answer_describe, "table", "m.TableInfo"},
     Route{"POST", "/api/tables/{table}/sit", "sits", answer_sit, "sit", "m.SeatKey", "m.Sitting"},
     Route{"GET", "/api/tables/{table}/transcript", {}, answer_transcript, "transcript", "string"},
+    Route{"GET",
+          "/api/tables/{table}/verdicts",
+          {},
+          answer_verdicts,
+          "verdicts",
+          "{ verdicts: [number, m.Judgement][] }"},
+    Route{"GET", "/api/tables/{table}/verdicts/{place}", "studies", answer_verdict, "verdict", "m.Judgement"},
     Route{"GET", "/api/tables/{table}/ws", {}, answer_socket},
     Route{"GET", "/api/me", "persons", about_person<&PersonCalls::who>, "me", "m.Me"},
     Route{"POST", "/api/me", "persons", about_person<&PersonCalls::change>, "changeMe", "m.Me", "m.MyChange"},
@@ -175,6 +212,70 @@ constexpr std::array all_routes{
           "m.Me", "{ code: string }"},
     Route{"POST", "/api/me/devices/join", "persons", about_person<&PersonCalls::join>, "joinWithCode", "m.Me",
           "m.Joining"},
+    Route{"GET", "/api/me/tournaments", "persons", about_tournament<&TournamentCalls::mine>, "myTournaments",
+          "{ tournaments: m.MyTournament[] }"},
+    Route{"POST", "/api/tournaments", "tournaments", about_tournament<&TournamentCalls::create>,
+          "createTournament", "m.TournamentMade", "m.TournamentWish"},
+    Route{"GET", "/api/tournaments/{tournament}", "persons", about_tournament<&TournamentCalls::read>,
+          "tournament", "m.Tournament"},
+    Route{"GET", "/api/tournaments/{tournament}/rounds/{round}", "persons",
+          about_tournament<&TournamentCalls::round>, "tournamentRound", "m.TournamentRound"},
+    Route{"GET", "/api/tournaments/{tournament}/file", "persons", about_tournament<&TournamentCalls::file>,
+          "tournamentFile", "string"},
+    Route{"POST", "/api/tournaments/{tournament}/join", "persons", about_tournament<&TournamentCalls::join>,
+          "joinTournament", "m.TournamentMade", "m.Newcomer"},
+    Route{"POST", "/api/tournaments/{tournament}/withdraw", "persons",
+          about_tournament<&TournamentCalls::withdraw>, "withdraw", "m.TournamentMade"},
+    Route{"POST", "/api/tournaments/{tournament}/start", "persons", about_tournament<&TournamentCalls::start>,
+          "startTournament", "m.TournamentMade"},
+    Route{"GET", "/api/me/notices", "persons", about_person<&PersonCalls::notices>, "notices", "m.MyNotices"},
+    Route{"POST", "/api/me/notices", "persons", about_person<&PersonCalls::wish_notices>, "wishNotices",
+          "m.MyNotices", "m.NoticeWishes"},
+    Route{"POST", "/api/me/push", "persons", about_person<&PersonCalls::subscribe>, "subscribe", "object",
+          "m.PushTarget"},
+    Route{"DELETE", "/api/me/push", "persons", about_person<&PersonCalls::unsubscribe>, "unsubscribe",
+          "object"},
+    Route{"POST", "/api/me/mail", "mails", about_person<&PersonCalls::set_mail>, "setMail", "m.MyNotices",
+          "m.MailWish"},
+    Route{"DELETE", "/api/me/mail", "persons", about_person<&PersonCalls::forget_mail>, "forgetMail",
+          "m.MyNotices"},
+    Route{"POST", "/api/mail/confirm", "persons", about_person<&PersonCalls::confirm_mail>, "confirmMail",
+          "object", "{ code: string }"},
+    Route{"POST", "/api/mail/stop/{token}", "persons", about_person<&PersonCalls::stop_mail>, "stopMail",
+          "object"},
+    Route{"POST", "/api/mail/link", "mails", about_person<&PersonCalls::ask_to_enter>, "askToEnter", "object",
+          "m.MailWish"},
+    Route{"POST", "/api/mail/enter", "persons", about_person<&PersonCalls::enter>, "enter", "m.Me",
+          "m.Joining"},
+    Route{"GET", "/api/me/passkeys", "persons", about_person<&PersonCalls::passkeys>, "passkeys",
+          "{ passkeys: m.Passkey[] }"},
+    Route{"POST", "/api/me/passkeys/new", "persons", about_person<&PersonCalls::ask_new_passkey>,
+          "askNewPasskey", "m.PasskeyQuestion"},
+    Route{"POST", "/api/me/passkeys", "persons", about_person<&PersonCalls::add_passkey>, "addPasskey",
+          "object", "m.PasskeyMade"},
+    Route{"DELETE", "/api/me/passkeys/{passkey}", "persons", about_person<&PersonCalls::remove_passkey>,
+          "removePasskey", "object"},
+    Route{"POST", "/api/me/passkeys/ask", "persons", about_person<&PersonCalls::ask_passkey>, "askPasskey",
+          "m.PasskeyQuestion"},
+    Route{"POST", "/api/me/passkeys/use", "persons", about_person<&PersonCalls::sign_in>, "usePasskey",
+          "m.Me", "m.PasskeyUsed"},
+    Route{"GET", "/api/tables/{table}/rating", "persons", about_person<&PersonCalls::table_rating>,
+          "tableRating", "m.TableRating"},
+    Route{"GET", "/api/me/ratings", "persons", about_person<&PersonCalls::my_ratings>, "myRatings",
+          "m.MyRatings"},
+    Route{"GET", "/api/me/ratings/{game}/{players}", "persons", about_person<&PersonCalls::my_rating>,
+          "myRating", "m.MyRating"},
+    Route{"GET", "/api/best/{game}/{players}", "persons", about_person<&PersonCalls::best>, "best", "m.Best"},
+    Route{"POST", "/api/me/match", "matches", about_person<&PersonCalls::match>, "match", "m.Match",
+          "m.MatchWanted"},
+    Route{"GET", "/api/me/companions", "persons", about_person<&PersonCalls::companions>, "companions",
+          "{ companions: m.Companion[] }"},
+    Route{"GET", "/api/me/challenges", "persons", about_person<&PersonCalls::challenges>, "challenges",
+          "{ challenges: m.Challenge[] }"},
+    Route{"POST", "/api/me/challenges", "persons", about_person<&PersonCalls::challenge>, "challenge",
+          "object", "m.ChallengeWish"},
+    Route{"DELETE", "/api/me/challenges/{table}", "persons", about_person<&PersonCalls::drop_challenge>,
+          "dropChallenge", "object"},
     Route{"POST", "/api/study", {}, answer_study, "study", "m.Position", "m.StudyQuestion"},
     Route{"POST", "/api/study/judge", "studies", answer_judge, "judge", "m.Judgement", "m.JudgeQuestion"},
     Route{"POST", "/api/study/verify", {}, answer_verify, "verify", "m.Verified", "string"},

@@ -23,6 +23,7 @@ struct Call {
   class PersonCalls* persons = nullptr;
   std::string_view cookie{};
   bool encrypted = false;
+  std::string origin{};  // of the page that this server shows the caller
 };
 
 using Respond = std::function<void(Response)>;
@@ -30,6 +31,25 @@ void answer_call(House& house, const Call& call, const Respond& respond);
 
 // What the {names} of a route's path stand for in a call's.
 using Parts = std::vector<std::string_view>;
+
+// The calls about tournaments; the parts are the tournament's id and the round's number.
+class TournamentCalls {
+ public:
+  virtual ~TournamentCalls() = default;
+  virtual void mine(const Call&, const Parts&, const Respond&) = 0;
+  virtual void create(const Call&, const Parts&, const Respond&) = 0;
+  virtual void read(const Call&, const Parts&, const Respond&) = 0;
+  virtual void round(const Call&, const Parts&, const Respond&) = 0;
+  virtual void file(const Call&, const Parts&, const Respond&) = 0;
+  virtual void join(const Call&, const Parts&, const Respond&) = 0;
+  virtual void withdraw(const Call&, const Parts&, const Respond&) = 0;
+  virtual void start(const Call&, const Parts&, const Respond&) = 0;
+
+ protected:
+  TournamentCalls() = default;
+  TournamentCalls(const TournamentCalls&) = default;
+  TournamentCalls& operator=(const TournamentCalls&) = default;
+};
 
 // The calls about the person who asks. people/ answers them, which stands above.
 class PersonCalls {
@@ -47,6 +67,33 @@ class PersonCalls {
   virtual void make_code(const Call&, const Respond&) = 0;
   virtual void look_at_code(const Call&, const Respond&) = 0;
   virtual void join(const Call&, const Respond&) = 0;
+  virtual TournamentCalls& tournaments() = 0;
+  virtual void notices(const Call&, const Respond&) = 0;
+  virtual void wish_notices(const Call&, const Respond&) = 0;
+  virtual void subscribe(const Call&, const Respond&) = 0;
+  virtual void unsubscribe(const Call&, const Respond&) = 0;
+  virtual void set_mail(const Call&, const Respond&) = 0;
+  virtual void forget_mail(const Call&, const Respond&) = 0;
+  virtual void confirm_mail(const Call&, const Respond&) = 0;
+  virtual void stop_mail(const Call&, std::string_view token, const Respond&) = 0;
+  virtual void ask_to_enter(const Call&, const Respond&) = 0;
+  virtual void enter(const Call&, const Respond&) = 0;
+  virtual void passkeys(const Call&, const Respond&) = 0;
+  virtual void ask_new_passkey(const Call&, const Respond&) = 0;
+  virtual void add_passkey(const Call&, const Respond&) = 0;
+  virtual void remove_passkey(const Call&, std::string_view passkey, const Respond&) = 0;
+  virtual void ask_passkey(const Call&, const Respond&) = 0;
+  virtual void sign_in(const Call&, const Respond&) = 0;
+  // Ratings, and finding each other.
+  virtual void table_rating(const Call&, std::string_view table, const Respond&) = 0;
+  virtual void my_ratings(const Call&, const Respond&) = 0;
+  virtual void my_rating(const Call&, std::string_view game, std::string_view players, const Respond&) = 0;
+  virtual void best(const Call&, std::string_view game, std::string_view players, const Respond&) = 0;
+  virtual void match(const Call&, const Respond&) = 0;
+  virtual void companions(const Call&, const Respond&) = 0;
+  virtual void challenge(const Call&, const Respond&) = 0;
+  virtual void drop_challenge(const Call&, std::string_view table, const Respond&) = 0;
+  virtual void challenges(const Call&, const Respond&) = 0;
 
  protected:
   PersonCalls() = default;

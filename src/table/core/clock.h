@@ -9,17 +9,19 @@
 #include <vector>
 
 #include "rules/rules.h"
+#include "table/core/calendar.h"
 
 namespace zashiki::table {
-
-using Millis = std::int64_t;
 
 // Time per move, or a bank for the whole game that grows by the increment with each of the player's moves.
 struct ClockSetup {
   Millis move = 0;
   Millis bank = 0;
   Millis increment = 0;
+  Rest rest{};  // of slow clocks
   [[nodiscard]] bool runs() const { return move > 0 || bank > 0; }
+  // Nobody sits and waits: players are told of their turns, and time is counted by the calendar.
+  [[nodiscard]] bool slow() const { return std::max(move, bank) >= Millis{24} * 3600 * 1000; }
   friend bool operator==(const ClockSetup&, const ClockSetup&) = default;
 };
 
@@ -31,6 +33,7 @@ struct ClockState {
   ClockLeft left{};
   Millis held = 0;        // until the running clocks start to count
   Millis pause_left = 0;  // 0: not paused
+  Millis at = 0;          // of slow clocks: the wall time
 };
 
 class Clock {
@@ -62,7 +65,8 @@ class Clock {
   [[nodiscard]] ClockState state(Millis now) const {
     return {.left = left(now),
             .held = runs() && held_until_ > now ? held_until_ - now : 0,
-            .pause_left = pause_ends_ ? std::max<Millis>(1, *pause_ends_ - now) : 0};
+            .pause_left = pause_ends_ ? std::max<Millis>(1, *pause_ends_ - now) : 0,
+            .at = setup_.slow() ? now + ahead_ : 0};
   }
   // After this seat's move, with what a move earns.
   [[nodiscard]] ClockState state_after_move(Seat who, Millis now) const {
@@ -96,11 +100,31 @@ class Clock {
   // times.
   void restore(const ClockState& state, Millis now) {
     pause_ends_ = state.pause_left > 0 ? std::optional(now + state.pause_left) : std::nullopt;
+    if (state.at > 0) stored_at_ = state.at;
     if (state.left.empty() || state.left.size() != left_.size()) return;
     left_ = state.left;
     std::fill(since_.begin(), since_.end(), stopped);
     hold(now + state.held);
   }
+  // By how much the wall clock is ahead of this one.
+  void set_wall(Millis ahead) { ahead_ = ahead; }
+  [[nodiscard]] Millis wall() const { return ahead_; }
+  // A slow clock that was replayed at `now` has run since its last event, by the calendar. But none runs out
+  // before `until`, so that nobody loses time that the server did not give.
+  void catch_up(Millis now, Millis until) {
+    if (!setup_.slow()) return;
+    if (stored_at_ > 0) delay(std::min<Millis>(0, stored_at_ - ahead_ - now));
+    for (std::size_t seat = 0; seat < left_.size(); ++seat)
+      if (since_[seat] != stopped && until - ahead_ > now && runs_out(seat) < until - ahead_)
+        left_[seat] = calendar().counted(since_[seat] + ahead_, until);
+  }
+  // When the clocks count again, if they stand still now because the table rests.
+  [[nodiscard]] std::optional<Millis> rests_until(Millis now) const {
+    if (!setup_.slow() || !calendar().rests(now + ahead_)) return std::nullopt;
+    return calendar().after(now + ahead_, 1) - 1 - ahead_;
+  }
+  // When this seat's time runs out, if its clock runs.
+  [[nodiscard]] Millis runs_out(Seat seat) const { return runs_out(static_cast<std::size_t>(seat)); }
   // When the pause ends by itself.
   void end_pause_at(std::optional<Millis> then) { pause_ends_ = then; }
   [[nodiscard]] std::optional<Millis> pause_ends() const { return pause_ends_; }
@@ -121,7 +145,7 @@ class Clock {
     std::optional<Millis> first;
     for (std::size_t seat = 0; seat < left_.size(); ++seat) {
       if (since_[seat] == stopped) continue;
-      const Millis out = since_[seat] + left_[seat];
+      const Millis out = runs_out(seat);
       if (out > now) first = std::min(first.value_or(out), out);
     }
     return first;
@@ -130,8 +154,15 @@ class Clock {
  private:
   static constexpr Millis stopped = std::numeric_limits<Millis>::min();
 
+  [[nodiscard]] Calendar calendar() const { return Calendar(setup_.rest); }
+  [[nodiscard]] Millis runs_out(std::size_t seat) const {
+    if (!setup_.slow()) return since_[seat] + left_[seat];
+    return calendar().after(since_[seat] + ahead_, left_[seat]) - ahead_;
+  }
   [[nodiscard]] Millis left_of(std::size_t seat, Millis now) const {
-    const Millis used = since_[seat] == stopped ? 0 : std::max<Millis>(0, now - since_[seat]);
+    const Millis used = since_[seat] == stopped ? 0
+                        : setup_.slow()         ? calendar().counted(since_[seat] + ahead_, now + ahead_)
+                                                : std::max<Millis>(0, now - since_[seat]);
     return std::max<Millis>(0, left_[seat] - used);
   }
   void stop(std::size_t seat, Millis now) {
@@ -144,6 +175,8 @@ class Clock {
   std::vector<Millis> since_;  // when it was started
   Millis held_until_ = std::numeric_limits<Millis>::min();
   std::optional<Millis> pause_ends_;
+  Millis ahead_ = 0;
+  Millis stored_at_ = 0;  // the wall time of the last event with times
 };
 
 }  // namespace zashiki::table

@@ -17,6 +17,10 @@ inline constexpr std::string_view old_rules = "old_rules";
 inline constexpr std::string_view unknown_table = "unknown_table";
 inline constexpr std::string_view unknown_person = "unknown_person";  // no cookie, or not a valid one
 inline constexpr std::string_view unknown_code = "unknown_code";
+inline constexpr std::string_view not_yours = "not_yours";  // only the organiser may do this
+inline constexpr std::string_view too_many = "too_many";
+inline constexpr std::string_view unknown_passkey = "unknown_passkey";
+inline constexpr std::string_view bad_passkey = "bad_passkey";
 // Between nodes only: another one owns the table. The message is its name.
 inline constexpr std::string_view elsewhere = "elsewhere";
 

@@ -199,13 +199,17 @@ Decision decide(const Table& table, Seat seat, const MindRequest& request, Milli
   if (auto ready = table.playable(); !ready) return ready.error();
   if (!table.minds_to_move(now).contains(seat) || request.owed_since != table.owed_since(seat))
     return Error{code::not_your_turn, "this seat no longer waits for a computer player"};
+  const auto by = table.seats()[index(seat)].by_mind() ? By::mind : By::clock;
+  if (by == By::clock && table.in_tournament() && table.let_time_run_out(seat))
+    return one(Resigned{.seat = seat,
+                        .clock = table.clock().state(now),
+                        .after = table.players() == 2 ? Resigned::After::end : Resigned::After::mind});
   Action action = request.action;
   if (const auto& position = table.match().position(); !position.is_legal(seat, action)) {
     std::vector<Action> legal(static_cast<std::size_t>(table.game().most_actions()));
     (void)position.legal(seat, legal);
     action = legal.front();
   }
-  const auto by = table.seats()[index(seat)].by_mind() ? By::mind : By::clock;
   return acted(table, seat, action, by, {}, now);
 }
 

@@ -32,6 +32,15 @@ void write_seat_setup(JsonWriter& out, const SeatSetup& seat) {
   out.end_object();
 }
 
+void write_rest(JsonWriter& out, const Rest& rest) {
+  out.begin_object().field("weekends", rest.weekends).field("from", rest.sleep_from);
+  out.field("until", rest.sleep_until).field("zone", rest.zone_name);
+  out.list("changes", rest.zone, [](JsonWriter& list, const ZoneChange& change) {
+    list.begin_list().value(change.from).value(change.minutes).end_list();
+  });
+  out.end_object();
+}
+
 struct Writer {
   const Game& game;
   JsonWriter& out;
@@ -47,9 +56,11 @@ struct Writer {
         clock.field("move", event.clock.move)
             .field("bank", event.clock.bank)
             .field("increment", event.clock.increment);
+        if (event.clock.rest.any()) write_rest(clock.key("rest"), event.clock.rest);
       });
     out.field("listed", event.listed).field("hints", event.hints);
     if (event.rated) out.field("rated", true);
+    if (event.in_tournament) out.field("in_tournament", true);
     write_actions(out, event.then, game);
   }
   void operator()(const Sat& event) const {
@@ -104,6 +115,7 @@ struct Writer {
     if (!clock.left.empty()) out.list("left", clock.left);
     if (clock.held > 0) out.field("held", clock.held);
     if (clock.pause_left > 0) out.field("pause_left", clock.pause_left);
+    if (clock.at > 0) out.field("at", clock.at);
   }
   template <class Happened>
   void write_seat_event(std::string_view name, const Happened& event) const {
@@ -131,6 +143,7 @@ Then then_of(ObjectReader& in, const Game& game) {
 ClockState clock_of(ObjectReader& in) {
   ClockState clock;
   clock.pause_left = in.number_or("pause_left", 0, 0, longest_time);
+  clock.at = in.number_or("at", 0, 0, longest_time);
   if (!in.has("left")) return clock;
   const json::array& times = in.list("left");
   if (times.size() > most_players) in.complain("\"left\" is longer than there are seats");
@@ -138,6 +151,26 @@ ClockState clock_of(ObjectReader& in) {
     clock.left.push_back(in.number_of("left", times[i], -longest_time, longest_time));
   clock.held = in.number_or("held", 0, 0, longest_time);
   return clock;
+}
+
+Rest rest_of(ObjectReader& in) {
+  constexpr int day = 24 * 60;  // minutes
+  ObjectReader rest(in.object("rest"));
+  Rest read{.weekends = rest.flag("weekends"),
+            .sleep_from = static_cast<int>(rest.number("from", 0, day - 1)),
+            .sleep_until = static_cast<int>(rest.number("until", 0, day - 1)),
+            .zone_name = std::string(rest.text("zone"))};
+  for (const auto& change : rest.list("changes")) {
+    const auto* pair = change.if_array();
+    if (pair == nullptr || pair->size() != 2) {
+      rest.complain("\"changes\" must be a list of pairs");
+      break;
+    }
+    read.zone.push_back({.from = rest.number_of("changes", (*pair)[0], -longest_time, longest_time),
+                         .minutes = static_cast<int>(rest.number_of("changes", (*pair)[1], -day, day))});
+  }
+  if (!rest.ok()) in.complain("in \"rest\": " + rest.complaint());
+  return read;
 }
 
 Opened opened_of(ObjectReader& in) {
@@ -165,11 +198,13 @@ Opened opened_of(ObjectReader& in) {
     event.clock = {.move = clock.number("move", 0, longest_time),
                    .bank = clock.number("bank", 0, longest_time),
                    .increment = clock.number("increment", 0, longest_time)};
+    if (clock.has("rest")) event.clock.rest = rest_of(clock);
     if (!clock.ok()) in.complain("in \"clock\": " + clock.complaint());
   }
   event.listed = in.flag("listed");
   event.hints = in.flag("hints");
   event.rated = in.flag_or("rated", false);
+  event.in_tournament = in.flag_or("in_tournament", false);
   return event;
 }
 

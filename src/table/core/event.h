@@ -43,6 +43,9 @@ struct Opened {
   bool listed = false;
   bool hints = true;
   bool rated = false;  // the result counts for the players' ratings
+  // The game always comes to an end: a player who lets the time run out twice in a row has resigned, and
+  // computer players play on without spectators.
+  bool in_tournament = false;
   Then then{};
 };
 struct Sat {

@@ -16,8 +16,9 @@ inline constexpr std::size_t name = 40;  // characters
 inline constexpr std::size_t entropy = 256;
 inline constexpr std::size_t chat_text = 500;
 inline constexpr std::size_t saying = 40;
-inline constexpr std::size_t action_id = 64;  // characters
-inline constexpr std::size_t action = 200;    // no notation comes near
+inline constexpr std::size_t action_id = 64;   // characters
+inline constexpr std::size_t action = 200;     // no notation comes near
+inline constexpr std::size_t endpoint = 1000;  // of a push service, several times as long as they are
 
 // Rates. Per address:
 inline constexpr RateLimit requests{.burst = 200, .per_second = 50};
@@ -29,6 +30,9 @@ inline constexpr RateLimit sits{.burst = 30, .per_second = 0.1};
 // plays at once.
 inline constexpr RateLimit persons{.burst = 100, .per_second = 5};
 inline constexpr RateLimit registrations{.burst = 40, .per_second = 0.02};
+inline constexpr RateLimit tournaments{.burst = 5, .per_second = 0.002};  // created
+// Looking for opponents: a class of thirty, each every three seconds.
+inline constexpr RateLimit matches{.burst = 60, .per_second = 10};
 // A household or a class behind one address chats at several tables.
 inline constexpr RateLimit chat_of_address{.burst = 40, .per_second = 5};
 // What its connections make the server do, in bytes: each message costs its own size and its answer's, and
@@ -51,6 +55,11 @@ inline constexpr RateLimit seat_changes{.burst = 20, .per_second = 0.5};
 // Proposals, each of which is sent to everyone at the table, spectators included.
 inline constexpr RateLimit proposals{.burst = 10, .per_second = 0.5};
 
+// Mail that somebody asks for, to confirm an address or to sign in; over all addresses as well, because a
+// stranger names where it goes.
+inline constexpr RateLimit mails{.burst = 5, .per_second = 0.0003};
+inline constexpr RateLimit all_mails{.burst = 200, .per_second = 0.05};
+
 // All addresses together: a registration writes two rows that stay.
 inline constexpr RateLimit all_registrations{.burst = 5000, .per_second = 5};
 
@@ -64,18 +73,32 @@ inline constexpr std::size_t owed_per_socket = 1 << 20;
 inline constexpr std::size_t owed_per_address = 16 << 20;
 inline constexpr std::size_t owed = 256 << 20;
 inline constexpr int studies_at_once = 32;  // over all addresses; and one hint per seat
-inline constexpr int lookups_at_once = 8;   // over all addresses; they take seconds
+// Of one verdict: up to two seconds of a processor. Each thousand counts as one of `studies`.
+inline constexpr std::int64_t iterations = 10'000;
+inline constexpr int lookups_at_once = 8;  // over all addresses; they take seconds
 inline constexpr int lookups_per_address = 4;
 inline constexpr int listed = 100;            // tables in the list
 inline constexpr int listed_per_address = 5;  // the newest
-inline constexpr std::size_t claims = 100;    // seats in one request: as many as a browser keeps
+// Kept of a rated game in play, to see whether one person plays two seats; a player on the move has a dozen.
+inline constexpr std::size_t addresses_per_table = 64;
+inline constexpr std::size_t claims = 100;  // seats in one request: as many as a browser keeps
 inline constexpr int games_per_page = 50;
-inline constexpr int games_in_play = 500;  // in the list of one person
-inline constexpr int devices = 20;         // of one person
+inline constexpr int games_in_play = 500;                // in the list of one person
+inline constexpr int devices = 20;                       // of one person
+inline constexpr int passkeys = 20;                      // of one person
+inline constexpr int tournaments_of_person = 5;          // organised and not over
+inline constexpr std::size_t tournament_changes = 1000;  // of one tournament that wait for their turn
+inline constexpr int links_a_day = 3;                    // in mail to one address
+inline constexpr int links_of_person = 5;                // a day
+inline constexpr int challenges = 10;                    // of one person that are open, and to one person
+inline constexpr int seekers_per_address = 30;           // tables that wait for an opponent
 
 // How long.
-inline constexpr Millis between_lists = 1'000;     // the store is asked once for everybody
-inline constexpr Millis time_to_join = 120'000;    // for another device, with its code
+inline constexpr Millis between_lists = 1'000;    // the store is asked once for everybody
+inline constexpr Millis time_to_join = 120'000;   // for another device, with its code or a passkey
+inline constexpr Millis time_to_enter = 600'000;  // with a link in mail
+inline constexpr Millis time_to_confirm = Millis{24} * 3600 * 1000;
+inline constexpr Millis time_to_start = Millis{30} * 24 * 3600 * 1000;  // a tournament, until it is deleted
 inline constexpr Millis time_to_connect = 30'000;  // after sitting down, until the seat is open again
 
 }  // namespace zashiki::table::limits
@@ -99,11 +122,15 @@ enum class Limit : std::uint8_t {
   traffic,     // pauses in reading
   owed,        // sockets dropped
   persons,
-  registrations
+  registrations,
+  tournaments,
+  mails,
+  matches
 };
 inline constexpr auto limit_names = std::to_array<std::string_view>(
     {"requests", "openings", "tables_a_day", "studies", "messages", "chat", "seat_changes", "connections",
-     "proposals", "sits", "lists", "never_came", "traffic", "owed", "persons", "registrations"});
+     "proposals", "sits", "lists", "never_came", "traffic", "owed", "persons", "registrations", "tournaments",
+     "mails", "matches"});
 using LimitCounts = std::array<std::uint64_t, limit_names.size()>;
 
 }  // namespace zashiki::table

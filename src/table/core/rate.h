@@ -13,12 +13,12 @@ struct RateLimit {
 
 class Rate {
  public:
-  // Counts one more, if it is allowed now.
-  bool allow(const RateLimit& limit, Millis now) {
+  // Counts one more, or what it costs, if it is allowed now.
+  bool allow(const RateLimit& limit, Millis now, double cost = 1) {
     spent_ = std::max(0.0, spent_ - static_cast<double>(now - last_) * limit.per_second / 1000);
     last_ = now;
-    if (spent_ + 1 > limit.burst) return false;
-    spent_ += 1;
+    if (spent_ + cost > limit.burst) return false;
+    spent_ += cost;
     return true;
   }
   // Charges an amount, even beyond the limit.

@@ -61,7 +61,8 @@ Table::Table(Match match, const Opened& event)
       ids_(event.seats.size()),
       clock_(event.clock, static_cast<int>(event.seats.size())),
       hints_(event.hints),
-      rated_(event.rated) {
+      rated_(event.rated),
+      in_tournament_(event.in_tournament) {
   for (const auto& seat : event.seats) {
     if (host_key_.empty()) host_key_ = seat.key_hash;
     seats_.push_back({.setup = seat});
@@ -218,7 +219,9 @@ Status Table::apply(const Vacated& event) {
   ids_[index(event.seat)].clear();
   started_ = false;
   reveals_until_.reset();
+  const Millis wall = clock_.wall();
   clock_ = Clock(clock_.setup(), players());
+  clock_.set_wall(wall);
   return match_.log().empty() ? Done{} : rewind(0);
 }
 
@@ -406,6 +409,12 @@ fair::Record Table::fairness() const {
   return record;
 }
 
+Character Table::character(Seat seat) const {
+  const SeatSetup& setup = seats_[index(seat)].setup;
+  if (setup.kind != SeatKind::mind) return Character::plain;
+  return character_of(game(), setup.level, std::stoull(commitment().substr(0, 16), nullptr, 16), seat);
+}
+
 std::string Table::transcript(StepOutcomes outcomes) const {
   return write_transcript(match_, commitment(), over() ? Match::referee : nobody, fairness(), outcomes);
 }
@@ -486,6 +495,14 @@ Seats Table::winners() const {
   Seats winners = Seats::first(players());
   winners.erase(lost_by_);
   return winners;
+}
+
+bool Table::let_time_run_out(Seat seat) const {
+  const auto& log = match_.log();
+  const auto last =
+      std::find_if(log.rbegin(), log.rend(), [seat](const Match::Entry& entry) { return entry.who == seat; });
+  const auto place = static_cast<std::size_t>(log.rend() - last) - 1;
+  return last != log.rend() && std::find(timed_out_.begin(), timed_out_.end(), place) != timed_out_.end();
 }
 
 Seats Table::people() const {

@@ -16,6 +16,7 @@
 #include "game/fair.h"
 #include "game/match.h"
 #include "game/transcript.h"
+#include "mind/mind.h"
 #include "table/core/clock.h"
 #include "table/core/event.h"
 
@@ -28,6 +29,9 @@ inline constexpr Millis time_to_look = 3'000;
 
 // The clocks of a new game wait this long for its players to connect.
 inline constexpr Millis time_to_arrive = 30'000;
+
+// No slow clock runs out this soon after the server was down.
+inline constexpr Millis time_after_downtime = Millis{3600} * 1000;
 
 // How long a table waits for its seats to reveal their contributions, fitting its pace.
 Millis time_to_reveal(const ClockSetup& clock);
@@ -97,9 +101,13 @@ class Table {
   [[nodiscard]] bool hints() const { return hints_allowed_ || (hints_ && guests().size() < 2); }
   // Opened as rated, and nobody has had hints or a move back that others had seen.
   [[nodiscard]] bool rated() const { return rated_ && !unrated_; }
+  [[nodiscard]] bool in_tournament() const { return in_tournament_; }
+  [[nodiscard]] bool opened_as_rated() const { return rated_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] std::string commitment() const { return fair::commitment_of(seed_); }
+  // How a computer player bids here: anyone can work it out from the commitment's first eight bytes.
+  [[nodiscard]] Character character(Seat seat) const;
   // Empty before the game begins.
   [[nodiscard]] Seats actors() const { return started_ && !over() ? match_.position().actors() : Seats(); }
   // `key` is a seat's, or `by_hash` of a key that the server has found by itself.
@@ -107,6 +115,11 @@ class Table {
   [[nodiscard]] fair::Record fairness() const;  // with the seed once the game is over
   [[nodiscard]] std::string transcript(StepOutcomes outcomes = StepOutcomes::left_out)
       const;  // with everything and the seed once the game is over
+
+  // Slow clocks follow the calendar: by how much the wall clock is ahead of the times given here, and, once
+  // replayed, until when none of them runs out.
+  void set_wall(Millis ahead) { clock_.set_wall(ahead); }
+  void catch_up(Millis now, Millis until) { clock_.catch_up(now, until); }
 
   // Starts the running clocks then. Only before any seat has acted.
   void start_clocks_at(Millis then) { clock_.start_at(then); }
@@ -166,6 +179,9 @@ class Table {
   [[nodiscard]] const Change& change() const { return change_; }
   // Places in the log of moves made because a player's time had run out.
   [[nodiscard]] const std::vector<std::size_t>& timed_out() const { return timed_out_; }
+
+  // Whether this seat's last move was made because its time had run out.
+  [[nodiscard]] bool let_time_run_out(Seat seat) const;
 
   // A seat that has resigned, and after how many actions.
   struct Resignation {
@@ -261,6 +277,7 @@ class Table {
   bool hints_allowed_ = false;
   bool rated_ = false;
   bool unrated_ = false;
+  bool in_tournament_ = false;
   std::string rematch_;
 };
 

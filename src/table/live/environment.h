@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "base/result.h"
 #include "table/core/clock.h"
 #include "table/core/minds.h"
+#include "table/core/zone.h"
 
 namespace zashiki::table {
 
@@ -32,6 +34,8 @@ class Environment {
   virtual Millis steady_now() = 0;  // never jumps
   virtual Millis wall_now() = 0;    // since 1970; for the record only
   virtual void random_bytes(std::span<std::uint8_t> bytes) = 0;
+  // A zone of the IANA's database; nullopt if it is not known here.
+  virtual std::optional<Zone> zone(std::string_view /*name*/) { return std::nullopt; }
   // Runs work on the one thread on which everything at the tables happens.
   virtual void post(std::function<void()> work) = 0;
   virtual void after(Millis delay, std::function<void()> work) = 0;

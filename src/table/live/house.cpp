@@ -1,6 +1,7 @@
 #include "table/live/house.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 #include <vector>
 
@@ -49,6 +50,7 @@ std::shared_ptr<Room> House::room(const std::string& name) {
 void House::open(std::string_view body, std::string address, Reply reply) {
   auto event = read_opening(body);
   if (!event) return reply(event.error());
+  if (auto known = find_zone(event->clock.rest); !known) return reply(known.error());
   environment_.random_bytes(event->seed);
   std::vector<std::pair<std::size_t, std::string>> keys;
   for (std::size_t seat = 0; seat < event->seats.size(); ++seat) {
@@ -71,6 +73,19 @@ void House::open(std::string_view body, std::string address, Reply reply) {
       });
 }
 
+// As it is known today, for as long as a slow game may last.
+Status House::find_zone(Rest& rest) {
+  constexpr Millis ten_years = Millis{3653} * 24 * 3600 * 1000;
+  if (!rest.any()) return Done{};
+  auto zone = environment_.zone(rest.zone_name);
+  if (!zone) return bad_request("this time zone is not known here");
+  const Millis now = environment_.wall_now();
+  while (zone->size() > 1 && (*zone)[1].from <= now) zone->erase(zone->begin());
+  while (!zone->empty() && zone->back().from > now + ten_years) zone->pop_back();
+  rest.zone = std::move(*zone);
+  return Done{};
+}
+
 void House::open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) {
   environment_.random_bytes(wish.seed);
   open_charged(std::move(wish), std::move(address), std::move(done));
@@ -81,19 +96,34 @@ void House::open_charged(Opened wish, std::string address, std::function<void(Re
   if (!event) return done(event.error());
   charge_opening(address, [this, event = std::move(*event), address, done](const Status& allowed) {
     if (!allowed) return done(allowed.error());
-    auto table = Table::open(event, environment_.steady_now());
-    if (!table) return done(table.error());
     const auto name = new_name();
-    const auto room = std::make_shared<Room>(*this, name);
-    rooms_[name] = room;
-    ++counts_.opened;
-    room->open(std::move(*table), event, address, [done, name](const Status& stored) {
+    open_room(name, event, address, {}, [done, name](const Status& stored) {
       if (stored)
         done(name);
       else
         done(stored.error());
     });
   });
+}
+
+void House::open_room(const std::string& name, const Opened& event, std::string address,
+                      std::vector<store::Query> also, std::function<void(Status)> done) {
+  auto table = Table::open(event, environment_.steady_now());
+  if (!table) return done(table.error());
+  const auto room = std::make_shared<Room>(*this, name);
+  rooms_[name] = room;
+  ++counts_.opened;
+  room->open(std::move(*table), event, std::move(address), std::move(also), std::move(done));
+}
+
+// If it is in the store already, the row of the new one is refused: names are unique.
+void House::open_as(const std::string& name, Opened wish, std::vector<store::Query> also,
+                    std::function<void(Status)> done) {
+  if (rooms_.contains(name)) return done(Error{code::unavailable, "this table is being opened or read"});
+  environment_.random_bytes(wish.seed);
+  const auto event = decide(std::move(wish));
+  if (!event) return done(event.error());
+  open_room(name, *event, {}, std::move(also), std::move(done));
 }
 
 // Counted in the store, so that a restart forgives nothing.
@@ -119,13 +149,14 @@ void House::charge_opening(const std::string& address, std::function<void(Status
                       });
 }
 
-Result<House::Reply> House::charge_study(const std::string& address, Reply done, Job::Kind kind) {
+Result<House::Reply> House::charge_study(const std::string& address, Reply done, Job::Kind kind,
+                                         double cost) {
   auto& account = accounts_[address];
   const bool lookup = kind == Job::Kind::lookup;
   const bool busy =
       lookup ? lookups_ >= limits::lookups_at_once || account.lookups >= limits::lookups_per_address
              : studies_ >= limits::studies_at_once;
-  if (options_.limits && (busy || !account.studies.allow(limits::studies, environment_.steady_now()))) {
+  if (options_.limits && (busy || !account.studies.allow(limits::studies, environment_.steady_now(), cost))) {
     count_refusal(Limit::studies);
     return Error{
         .code = code::too_fast, .message = "too many questions at once: wait a moment", .retry_seconds = 1};
@@ -149,8 +180,8 @@ bool House::allow_chat(const std::string& address) {
 }
 
 Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
-                    Reply done, Job::Kind kind) {
-  auto reply = charge_study(address, std::move(done), kind);
+                    Reply done, Job::Kind kind, double cost) {
+  auto reply = charge_study(address, std::move(done), kind, cost);
   if (!reply) return reply.error();
   think_about(environment_, kind, address, std::move(thought), std::move(*reply));
   return Done{};
@@ -280,20 +311,46 @@ void House::close(const std::string& table, Reply reply) {
   });
 }
 
-// The answer is never older than the question: requests that come too soon after the last query wait, and are
-// answered together by the next.
-void House::list(Reply reply) {
-  awaiting_list_.push_back(std::move(reply));
-  if (std::exchange(listing_, true)) return count_refusal(Limit::lists);
-  const Millis wait = listed_at_ ? *listed_at_ + limits::between_lists - environment_.steady_now() : 0;
-  if (wait <= 0) return list_now();
-  count_refusal(Limit::lists);
-  environment_.after(wait, [this] { list_now(); });
+namespace {
+
+// Of each opener's only as many as of open tables.
+void newest_in_play(store::Store& store, std::function<void(Result<std::vector<std::string>>)> done) {
+  constexpr int looked_at = 1000;
+  store.ask(
+      {.sql = fmt::format("SELECT name FROM (SELECT name, address, created, row_number() OVER (PARTITION "
+                          "BY address ORDER BY created DESC) AS nth FROM (SELECT name, address, created "
+                          "FROM tables WHERE phase = 1 AND listed ORDER BY created DESC LIMIT {}) AS "
+                          "newest) AS numbered WHERE nth <= {} OR address = '' ORDER BY created DESC "
+                          "LIMIT {}",
+                          looked_at, limits::listed_per_address, limits::listed)},
+      [done = std::move(done)](const Result<store::Cells>& rows) {
+        if (!rows) return done(rows.error());
+        std::vector<std::string> names;
+        for (const auto& row : *rows) names.push_back(row[0]);
+        done(std::move(names));
+      });
 }
 
-void House::list_now() {
-  listed_at_ = environment_.steady_now();
-  listing_ = false;
+}  // namespace
+
+// The answer is never older than the question: requests that come too soon after the last query wait, and are
+// answered together by the next.
+void House::list(PublicList& list, Reply reply) {
+  list.awaiting.push_back(std::move(reply));
+  if (std::exchange(list.listing, true)) return count_refusal(Limit::lists);
+  const Millis wait =
+      list.listed_at ? *list.listed_at + limits::between_lists - environment_.steady_now() : 0;
+  if (wait <= 0) return list_now(list);
+  count_refusal(Limit::lists);
+  environment_.after(wait, [this, &list] { list_now(list); });
+}
+
+void House::list(Reply reply) { list(open_tables_, std::move(reply)); }
+void House::watch(Reply reply) { list(games_in_play_, std::move(reply)); }
+
+void House::list_now(PublicList& list) {
+  list.listed_at = environment_.steady_now();
+  list.listing = false;
   // Each table tells about itself; the last to reply sends the list off.
   struct Gathering {
     std::vector<Reply> replies;
@@ -311,19 +368,26 @@ void House::list_now() {
     }
   };
   auto gathering = std::make_shared<Gathering>();
-  gathering->replies = std::exchange(awaiting_list_, {});
-  store_.list_open(limits::listed, [this, gathering](const Result<std::vector<store::TableRow>>& rows) {
-    if (!rows) return gathering->finish(Error{code::unavailable, "the tables cannot be listed now"});
-    gathering->texts.resize(rows->size());
-    gathering->missing = rows->size();
-    if (rows->empty()) return gathering->finish();
-    for (std::size_t i = 0; i < rows->size(); ++i)
-      describe((*rows)[i].name,
+  gathering->replies = std::exchange(list.awaiting, {});
+  const auto tell = [this, gathering](const Result<std::vector<std::string>>& names) {
+    if (!names) return gathering->finish(Error{code::unavailable, "the tables cannot be listed now"});
+    gathering->texts.resize(names->size());
+    gathering->missing = names->size();
+    if (names->empty()) return gathering->finish();
+    for (std::size_t i = 0; i < names->size(); ++i)
+      describe((*names)[i],
                [gathering, i](const Result<std::string>& text) {
                  if (text) gathering->texts[i] = *text;
                  if (--gathering->missing == 0) gathering->finish();
                },
                OwnData::omitted);
+  };
+  if (list.in_play) return newest_in_play(store_, tell);
+  store_.list_open(limits::listed, [tell](const Result<std::vector<store::TableRow>>& rows) {
+    if (!rows) return tell(rows.error());
+    std::vector<std::string> names;
+    for (const auto& row : *rows) names.push_back(row.name);
+    tell(std::move(names));
   });
 }
 

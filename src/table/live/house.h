@@ -28,12 +28,22 @@ class House final : public RoomHost {
   void describe(const std::string& table, Reply reply, OwnData data = OwnData::included);
   void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
   void list(Reply reply);
+  // Public games in play.
+  void watch(Reply reply);
   void close(const std::string& table, Reply reply);
+  // Opens a table under a name of its own, unless there is one already, together with what `also` changes.
+  [[nodiscard]] std::string new_name();
+  void open_as(const std::string& name, Opened wish, std::vector<store::Query> also,
+               std::function<void(Status)> done);
+  // Told of tables whose game is over, at least once.
+  void when_ended(std::function<void(const std::string& table)> told) {
+    when_ended_.push_back(std::move(told));
+  }
   // Answers for a table that this node owns; otherwise code::elsewhere.
   void answer(const Inquiry& inquiry, Reply reply);
   // Queues work for this address; refused if there is too much.
   Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done,
-               Job::Kind kind = Job::Kind::study);
+               Job::Kind kind = Job::Kind::study, double cost = 1);
   Status hint(const std::string& address, const SeatQuestion& question, Reply done) override;
 
   // Finds the table and the key's seat; without a key that of a spectator.
@@ -60,7 +70,10 @@ class House final : public RoomHost {
   void reread_all();
   // While this node cannot reach the others, it gives up its tables and takes none.
   void set_away(bool away);
+  [[nodiscard]] Millis began() const override { return began_; }
   [[nodiscard]] bool away() const override { return away_; }
+  // Does what is due at a table that may be in the store alone.
+  void look_after(const std::string& table) { wake(table); }
   void set_neighbours(Neighbours* neighbours) { neighbours_ = neighbours; }
   // Disconnects everyone.
   void empty();
@@ -73,12 +86,15 @@ class House final : public RoomHost {
 
   // For the rooms.
   void forget(const std::string& table) override;
+  void ended(const std::string& table) override {
+    for (const auto& told : when_ended_) told(table);
+  }
   [[nodiscard]] Wakes& wakes() override { return wakes_; }
   void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) override;
   [[nodiscard]] bool allow_chat(const std::string& address) override;
 
  private:
-  std::string new_name();
+  Status find_zone(Rest& rest);
   // What one address has used of its limits.
   struct Account {
     Rate openings;
@@ -87,12 +103,22 @@ class House final : public RoomHost {
     Rate sits;
     int lookups = 0;  // under way
   };
-  void list_now();
+  // A list of tables, for which the store is asked once for everybody.
+  struct PublicList {
+    bool in_play = false;
+    std::vector<Reply> awaiting{};
+    bool listing = false;               // or about to
+    std::optional<Millis> listed_at{};  // last
+  };
+  void list(PublicList& list, Reply reply);
+  void list_now(PublicList& list);
   void wake(const std::string& table);
   // Charges one piece of work to this address; the returned reply also releases it.
-  Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind);
+  Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind, double cost = 1);
   // Charges one more table to this address.
   void charge_opening(const std::string& address, std::function<void(Status)> done);
+  void open_room(const std::string& name, const Opened& event, std::string address,
+                 std::vector<store::Query> also, std::function<void(Status)> done);
   void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
   std::shared_ptr<Room> room(const std::string& name);  // null when there can be no such table
   void sit_here(const std::string& table, std::string_view body, Reply reply);
@@ -112,16 +138,17 @@ class House final : public RoomHost {
   Environment& environment_;
   HouseOptions options_;
   Counts counts_;
+  std::vector<std::function<void(const std::string& table)>> when_ended_;
   Neighbours* neighbours_ = nullptr;
   bool away_ = false;
+  Millis began_ = environment_.wall_now();
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, Account> accounts_;
   int studies_ = 0;  // under way
   int lookups_ = 0;  // under way
   Wakes wakes_{environment_, [this](const std::string& table) { wake(table); }};
-  std::vector<Reply> awaiting_list_;
-  bool listing_ = false;                                     // or about to
-  std::optional<Millis> listed_at_;                          // last
+  PublicList open_tables_;
+  PublicList games_in_play_{.in_play = true};
   Millis last_forgot_ = std::numeric_limits<Millis>::min();  // when old tables were last looked for
 };
 

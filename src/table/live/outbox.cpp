@@ -7,11 +7,12 @@
 
 namespace zashiki::table {
 
-void Outbox::begin(store::TableRow row) {
+void Outbox::begin(store::TableRow row, std::vector<store::Query> also) {
   table_ = row.id;
   phase_ = row.phase;
   stored_ = 0;
   created_ = std::move(row);
+  also_ = std::move(also);
 }
 
 void Outbox::resume(const store::Loaded& loaded) {
@@ -30,6 +31,7 @@ void Outbox::flush(store::Phase phase, store::Millis now, Outcome done) {
                        .epoch = epoch_,
                        .at = now,
                        .created = std::exchange(created_, std::nullopt),
+                       .also = std::exchange(also_, {}),
                        .most_listed = limits::listed_per_address,
                        .standing = std::exchange(standing_, {})};
   if (phase != phase_) append.phase = phase_ = phase;

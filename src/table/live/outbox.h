@@ -16,9 +16,9 @@ class Outbox {
  public:
   explicit Outbox(store::Store& store) : store_(store) {}
 
-  // The table that the events belong to: a new one, whose row is stored with its first event, or one already
-  // in the store.
-  void begin(store::TableRow row);
+  // The table that the events belong to: a new one, whose row is stored with its first event and what `also`
+  // changes, or one already in the store.
+  void begin(store::TableRow row, std::vector<store::Query> also);
   void resume(const store::Loaded& loaded);
 
   // Makes another node the table's owner.
@@ -55,6 +55,7 @@ class Outbox {
   std::int64_t epoch_ = 1;   // of this ownership
   store::Phase phase_ = store::Phase::open;
   std::optional<store::TableRow> created_;
+  std::vector<store::Query> also_;  // with its first event
   bool in_flight_ = false;
 
   std::vector<std::string> events_;

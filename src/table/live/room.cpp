@@ -14,11 +14,14 @@ Room::Room(RoomHost& host, std::string name)
     : host_(host), name_(std::move(name)), outbox_(host.store()), listeners_(outbox_, agreements_) {}
 
 Millis Room::now() const { return host_.environment().steady_now(); }
+Millis Room::wall_ahead() const { return host_.environment().wall_now() - now(); }
 
 // ---- from and to the store
 
-void Room::open(Table table, const Opened& event, std::string address, std::function<void(Status)> done) {
+void Room::open(Table table, const Opened& event, std::string address, std::vector<store::Query> also,
+                std::function<void(Status)> done) {
   table_ = std::move(table);
+  table_->set_wall(wall_ahead());
   address_ = address;
   clocks_since_ = last_used_ = now();
   absent_since_.fill(last_used_);
@@ -32,7 +35,8 @@ void Room::open(Table table, const Opened& event, std::string address, std::func
                  .listed = event.listed,
                  .created = created,
                  .touched = created,
-                 .address = std::move(address)});
+                 .address = std::move(address)},
+                std::move(also));
   record(event);
   outbox_.when_stored([this, done = std::move(done)](const Status& stored) {
     if (!stored) host_.forget(name_);
@@ -79,6 +83,8 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
       address_ = (*found)->row.address;
       outbox_.resume(**found);
       table_ = std::move(*replayed);
+      table_->set_wall(wall_ahead());
+      table_->catch_up(clocks_since_, host_.began() + time_after_downtime);
     } else {
       const Error& why = replayed.error();
       missing_ = {why.code == code::old_rules ? code::old_rules : code::unavailable, why.message};
@@ -133,6 +139,7 @@ bool Room::change(const Sender& from, const SomeRequest& asked, std::string_view
 
 void Room::apply(std::span<const Event> events) {
   if (!events.empty() && !agreements_stored_) agreements_stored_ = agreements_;
+  table_->set_wall(wall_ahead());
   for (const Event& event : events) {
     clocks_since_ = now();
     [[maybe_unused]] const auto applied = table_->apply(event, clocks_since_);
@@ -163,10 +170,12 @@ void Room::stored(const Status& status) {
     table_->delay_clocks(now() - clocks_since_);
     clocks_since_ = now();
     agreements_stored_.reset();
+    if (table_->over()) host_.ended(name_);
     return stale_ ? load() : come_to_rest();
   }
   // Reload what is stored rather than take events back by hand.
   ++host_.counts().lost;
+  came_.clear();
   if (agreements_stored_) agreements_ = *std::exchange(agreements_stored_, std::nullopt);
   load();
 }
@@ -251,6 +260,7 @@ void Room::join(std::shared_ptr<Client> reader, Hold hold, std::string address) 
                                                                                     const Error&) {
     if (table == nullptr || !holds(hold)) return reader->dismiss();
     if (hold.seat >= 0) arrived(hold.seat);
+    note_address(hold.seat, address);
     listeners_.add({.reader = reader, .seat = hold.seat, .address = address}, *table, now());
   });
 }
@@ -402,6 +412,17 @@ bool Room::charge(const Sender& from, Limit limit) {
   return false;
 }
 
+void Room::note_address(Seat seat, const std::string& address) {
+  if (seat < 0 || address.empty() || !table_->opened_as_rated() || table_->over()) return;
+  const store::Standing::Came came{.key_hash = table_->seats()[index(seat)].setup.key_hash,
+                                   .address = address};
+  if (came_.size() >= limits::addresses_per_table ||
+      std::find(came_.begin(), came_.end(), came) != came_.end())
+    return;
+  came_.push_back(came);
+  outbox_.standing().came.push_back(came);
+}
+
 std::string Room::address_of(const Sender& from) {
   const auto* here = listeners_.find(from.reader.get());
   return here == nullptr ? std::string() : here->address;
@@ -517,6 +538,7 @@ void Room::give(const std::string& node, std::function<void(Result<Waited>)> don
       done(waited);
     } else {
       done(given.error());
+      return self->load();  // another node may have it
     }
     self->come_to_rest();
   });
@@ -525,7 +547,10 @@ void Room::give(const std::string& node, std::function<void(Result<Waited>)> don
 void Room::adopt(const Waited& waited, std::vector<Listener> readers) {
   for (std::size_t seat = 0; seat < waited.absent.size(); ++seat)
     absent_since_[seat] = now() - waited.absent[seat];
-  for (auto& reader : readers) listeners_.adopt(std::move(reader));
+  for (auto& reader : readers) {
+    note_address(reader.seat, reader.address);
+    listeners_.adopt(std::move(reader));
+  }
 }
 
 void Room::wake() {

@@ -38,8 +38,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] const std::string& name() const { return name_; }
 
-  // The first event of a new table; `done` hears whether it is stored.
-  void open(Table table, const Opened& event, std::string address, std::function<void(Status)> done);
+  // The first event of a new table, stored together with what `also` changes; `done` hears whether it is.
+  void open(Table table, const Opened& event, std::string address, std::vector<store::Query> also,
+            std::function<void(Status)> done);
   // Loads it from the store. Requests that arrive meanwhile wait.
   void load();
   // Loads it again: it may have changed in the store. What is waiting waits for that.
@@ -106,8 +107,11 @@ class Room : public std::enable_shared_from_this<Room> {
   // Charges the seat for something limited. False if it must wait, which the sender is told.
   [[nodiscard]] bool charge(const Sender& from, Limit limit);
   [[nodiscard]] std::string address_of(const Sender& from);
+  // At a rated table, once for each; stored with the next event.
+  void note_address(Seat seat, const std::string& address);
 
   [[nodiscard]] Millis now() const;
+  [[nodiscard]] Millis wall_ahead() const;  // of `now`
   // Decides, charges the seat if the event is stored while the game stands still, applies and records. False
   // if it was refused. The sender hears of a refusal, and of a failure to store.
   template <class SomeRequest>
@@ -157,7 +161,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Rate proposals;
   };
   std::array<Used, most_players> used_;
-  std::string address_;  // of the opener, to whom the computer players' work is charged
+  std::vector<store::Standing::Came> came_;  // noted already
+  std::string address_;                      // of the opener, to whom the computer players' work is charged
   Millis clocks_since_ = 0;
   Millis last_used_ = 0;
   Version version_told_ = 0;

@@ -53,10 +53,14 @@ class RoomHost {
   [[nodiscard]] virtual Environment& environment() = 0;
   [[nodiscard]] virtual const HouseOptions& options() const = 0;
   [[nodiscard]] virtual Counts& counts() = 0;
+  // When this house opened its doors, by the wall clock.
+  [[nodiscard]] virtual Millis began() const = 0;
   // Whether this node may not own tables now.
   [[nodiscard]] virtual bool away() const = 0;
 
   virtual void forget(const std::string& table) = 0;
+  // Something was stored of a table whose game is over.
+  virtual void ended(const std::string& table) = 0;
   [[nodiscard]] virtual Wakes& wakes() = 0;
   // Opens the next game for the same people, charged to this address. `done` gets the new table's name once
   // it is stored.

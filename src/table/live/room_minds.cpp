@@ -6,8 +6,10 @@
 
 namespace zashiki::table {
 
-// A game of computer players alone goes on only while someone watches.
-bool Room::minds_are_wanted() const { return !listeners_.empty() || !table_->people().empty(); }
+// Outside tournaments a game of computer players alone goes on only while someone watches.
+bool Room::minds_are_wanted() const {
+  return !listeners_.empty() || !table_->people().empty() || table_->in_tournament();
+}
 
 void Room::ask_minds() {
   if (!minds_are_wanted()) return;
@@ -43,6 +45,11 @@ void Room::mind_chose(Seat seat, const MindRequest& request) {
   const auto decision = decide(*table_, seat, request, now());
   if (!decision) return;
   apply(*decision);
+  if (std::holds_alternative<Resigned>(decision->front())) {
+    agreements_.clear();
+    listeners_.send_presence(*table_, now());
+    return send_syncs();
+  }
   ++host_.counts().actions;
   agreements_.withdraw(seat);
   listeners_.send_updates(*table_, nobody, {}, now());

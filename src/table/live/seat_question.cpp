@@ -24,6 +24,7 @@ SeatQuestion::SeatQuestion(const Table& table, Seat seat, int level, Wants wants
       seat_(seat),
       legal_(static_cast<std::size_t>(game_->most_actions())),
       level_(level),
+      character_(table.character(seat)),
       wants_(wants) {
   legal_.resize(static_cast<std::size_t>(table.match().position().legal(seat, legal_)));
   environment.random_bytes({reinterpret_cast<std::uint8_t*>(&seed_), sizeof seed_});
@@ -38,12 +39,14 @@ std::string SeatQuestion::answer(Environment& environment, const QueueLoad& load
   }
   asked.budget = fair_budget(level_, load);
   asked.seed = seed_;
+  asked.character = character_;
   return std::string(game_->to_text(mind->think(asked).action).view());
 }
 
 std::string SeatQuestion::text() const {
   return json_object([&](JsonWriter& out) {
     out.field("wants", wants_words[static_cast<std::size_t>(wants_)]).field("level", level_);
+    out.field("character", character_words[static_cast<std::size_t>(character_)]);
     out.field("game", setup_.game);
     if (setup_.data) out.key("data").raw(json::serialize(*setup_.data));
     out.key("question").raw(write_question(*game_, setup_, view_, seat_, legal_, seed_));
@@ -56,6 +59,7 @@ Result<SeatQuestion> SeatQuestion::read(std::string_view text) {
   ObjectReader in(parsed->get_object());
   const auto wants = static_cast<Wants>(in.word("wants", wants_words));
   const auto level = static_cast<int>(in.number("level", lowest_level, highest_level));
+  const auto character = static_cast<Character>(in.word("character", character_words));
   const std::string game(in.text("game"));
   const json::value* data = in.has("data") ? in.any("data") : nullptr;
   const json::object& asked = in.object("question");
@@ -69,6 +73,7 @@ Result<SeatQuestion> SeatQuestion::read(std::string_view text) {
   question.legal_ = std::move(read->legal);
   question.seed_ = read->seed;
   question.level_ = level;
+  question.character_ = character;
   question.wants_ = wants;
   return question;
 }

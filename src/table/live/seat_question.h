@@ -38,6 +38,7 @@ class SeatQuestion {
   std::vector<Action> legal_;
   std::uint64_t seed_ = 0;
   int level_ = 0;
+  Character character_ = Character::plain;
   Wants wants_ = Wants::move;
 };
 

@@ -21,12 +21,20 @@ void write_clock(JsonWriter& out, const Table& table, Millis now) {
   out.object("clock", [&](JsonWriter& clock) {
     clock.list("left", table.clock().left(now));
     write_seats(clock, "running", table.clock().running());
-    const auto& [move, bank, increment] = table.clock().setup();
-    if (move > 0)
-      clock.field("move", move);
+    const auto& setup = table.clock().setup();
+    if (setup.move > 0)
+      clock.field("move", setup.move);
     else
-      clock.field("bank", bank).field("increment", increment);
-    if (const Millis held = table.clock().state(now).held; held > 0) clock.field("held", held);
+      clock.field("bank", setup.bank).field("increment", setup.increment);
+    const Millis rests = table.clock().rests_until(now).value_or(now) - now;
+    if (const Millis held = std::max(table.clock().state(now).held, rests); held > 0)
+      clock.field("held", held);
+    if (const auto& rest = setup.rest; rest.any())
+      clock.object("rest", [&](JsonWriter& out_rest) {
+        out_rest.field("weekends", rest.weekends);
+        if (rest.sleeps()) out_rest.field("from", rest.sleep_from).field("until", rest.sleep_until);
+        out_rest.field("zone", rest.zone_name);
+      });
   });
 }
 
@@ -36,8 +44,11 @@ void write_players(JsonWriter& out, std::string_view name, const Table& table, c
     const bool is_mind = state.setup.kind == SeatKind::mind;
     list.begin_object().field("kind", seat_words[static_cast<std::size_t>(state.setup.kind)]);
     write_name(list, state.setup.name);
-    list.field("present", presence.present.contains(seat++) || is_mind);
+    list.field("present", presence.present.contains(seat) || is_mind);
     if (is_mind) list.field("level", state.setup.level);
+    if (const Character who = table.character(seat); who != Character::plain)
+      list.field("character", character_words[static_cast<std::size_t>(who)]);
+    ++seat;
     if (state.resigned) list.field("resigned", true);
     if (state.away) list.field("away", true);
     list.end_object();

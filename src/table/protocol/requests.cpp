@@ -62,8 +62,9 @@ Result<SeatSetup> seat_of(const json::value& value, std::size_t place) {
   return seat;
 }
 
-// {"move":ms} or {"bank":ms,"increment"?:ms}
-Result<ClockSetup> clock_of(const json::object& object) {
+}  // namespace
+
+Result<ClockSetup> read_clock(const json::object& object) {
   constexpr Millis longest = Millis{30} * 24 * 3600 * 1000;
   ObjectReader in(object);
   ClockSetup clock;
@@ -72,9 +73,25 @@ Result<ClockSetup> clock_of(const json::object& object) {
   clock.increment = in.number_or("increment", 0, 0, longest);
   if ((clock.move > 0) == (clock.bank > 0) || (clock.move > 0 && clock.increment > 0))
     in.complain("a clock has either \"move\" or \"bank\" with an optional \"increment\", in milliseconds");
+  if (in.has("rest")) {
+    constexpr int last_minute = 24 * 60 - 1;  // of a day
+    ObjectReader rest(in.object("rest"));
+    clock.rest = {.weekends = rest.flag_or("weekends", false),
+                  .sleep_from = static_cast<int>(rest.number_or("from", 0, 0, last_minute)),
+                  .sleep_until = static_cast<int>(rest.number_or("until", 0, 0, last_minute)),
+                  .zone_name = std::string(rest.text("zone", 40))};
+    if (auto fields = rest.done(); !fields) in.complain(fields.error().message);
+    constexpr int longest_sleep = 16 * 60;
+    if (!clock.slow()) in.complain("only the clocks of a day or more can rest");
+    if ((clock.rest.sleep_until - clock.rest.sleep_from + last_minute + 1) % (last_minute + 1) >
+        longest_sleep)
+      in.complain("the sleeping hours must be at most sixteen");
+  }
   if (auto fields = in.done(); !fields) return fields.error();
   return clock;
 }
+
+namespace {
 
 Seat seat_number(ObjectReader& in) { return static_cast<Seat>(in.number("seat", 0, most_players - 1)); }
 
@@ -95,8 +112,8 @@ ChatRequest chat_of(ObjectReader& in) {
   ChatRequest chat{.text = std::string(in.text("text", limits::chat_text)),
                    .saying = std::string(in.has("saying") ? in.text("saying", limits::saying) : "")};
   if (chat.saying == hint_saying) in.complain("\"saying\" must not be \"hint\": the server announces hints");
-  for (unicode::Reader reader(chat.text); !reader.done();)
-    if (unicode::turns_direction(reader.next()))
+  for (unicode::CodePoints points(chat.text); !points.done();)
+    if (unicode::turns_direction(points.next()))
       in.complain("\"text\" must not turn the direction of writing around");
   return chat;
 }
@@ -205,7 +222,7 @@ Result<Opened> read_opening(std::string_view body) {
   }
   event.setup.players = static_cast<int>(event.seats.size());
   if (clock != nullptr) {
-    auto read = clock_of(*clock);
+    auto read = read_clock(*clock);
     if (!read) return read.error();
     event.clock = *read;
   }

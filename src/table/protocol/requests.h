@@ -18,6 +18,9 @@ struct BadRequest {
 // What people call themselves, as a page shows it; a mistake stays in the reader.
 std::string read_name(ObjectReader& in, std::string_view field);
 
+// {"move":ms} or {"bank":ms,"increment"?:ms}
+Result<ClockSetup> read_clock(const json::object& object);
+
 std::variant<Request, BadRequest> read_request(std::string_view text);
 
 // Over HTTP: POST /api/tables and POST /api/tables/{table}/sit. The seats come without keys.

@@ -5,21 +5,42 @@
 #include <variant>
 
 #include "base/unicode.h"
+#include "table/core/places.h"
 #include "table/protocol/writing.h"
 
 namespace zashiki::table {
 namespace {
 
-// The fields that GET /api/tables/{table} has too.
+// Played to its end, or ended by those who gave up.
+bool has_result(const Table& table) {
+  return table.match().over() || std::any_of(table.seats().begin(), table.seats().end(), gave_up);
+}
+
+void write_turn(JsonWriter& out, const Table& table, Seat seat) {
+  const Seat began = table.match().began();
+  const int players = table.players();
+  out.field("turn", began == nobody ? seat : (seat - began + players) % players);
+  if (const auto& setup = table.seats()[index(seat)].setup; setup.kind == SeatKind::mind)
+    out.field("level", setup.level);
+}
+
+}  // namespace
+
+// The first fields are those that GET /api/tables/{table} has too.
 std::string about(const Table& table) {
+  const bool result = table.over() && table.rated() && has_result(table);
   return json_object([&](JsonWriter& out) {
-    out.list("seats", table.seats(), [](JsonWriter& list, const SeatState& state) {
+    out.list("seats", table.seats(), [&, seat = 0](JsonWriter& list, const SeatState& state) mutable {
       list.begin_object().field("kind", seat_words[static_cast<std::size_t>(state.setup.kind)]);
       write_name(list, state.setup.name);
+      if (result) write_turn(list, table, seat);
+      ++seat;
       list.end_object();
     });
     if (!table.over()) return;
+    if (table.opened_as_rated()) out.field("rated", result);
     write_scores(out, table.match().position());
+    out.list("places", places(table));
     if (table.closed())
       out.field("closed", true);
     else
@@ -27,16 +48,14 @@ std::string about(const Table& table) {
   });
 }
 
+namespace {
+
 // One line for each seat, in the letters that a search is compared in.
 std::string names(const Table& table) {
   std::string lines;
   for (const auto& seat : table.seats()) lines += unicode::skeleton(seat.setup.name) + "\n";
   return lines;
 }
-
-}  // namespace
-
-namespace {
 
 // Of several changes of one seat the last counts.
 void take(store::Standing& standing, Seat seat, const std::string& key_hash) {
@@ -69,17 +88,22 @@ void describe(const Table& table, Millis steady_now, Millis wall_now, bool compa
               store::Standing& standing) {
   standing.turn = 0;
   standing.due = 0;
+  standing.slow = table.clock().setup().slow();
+  standing.owing.clear();
   if (!table.paused()) {
     const auto running = table.clock().running();
     const auto left = table.clock().left(steady_now);
     for (const Seat seat : table.actors()) {
       if (seat < 0 || !table.seats()[index(seat)].by_person()) continue;
       standing.turn |= std::int64_t{1} << seat;
+      if (standing.slow) standing.owing.push_back({.seat = seat, .since = table.owed_since(seat)});
       if (!running.contains(seat)) continue;
-      const Millis due = wall_now + left[index(seat)];
+      const Millis due =
+          standing.slow ? wall_now - steady_now + table.clock().runs_out(seat) : wall_now + left[index(seat)];
       standing.due = standing.due == 0 ? due : std::min(standing.due, due);
     }
   }
+  standing.rated_over = table.over() && table.opened_as_rated();
   if (!company) return;
   standing.about = about(table);
   standing.names = names(table);
