@@ -60,12 +60,18 @@ class Moves(ClusterTest):
 
     def test_it_stays_while_something_would_be_lost(self):
         tables = [self.cluster[0].open_table() for _ in range(3)]
+        watching = [Socket(self.cluster[0], made["table"]) for made in tables]  # until there is something to lose
         pairs = [self.seats(made, 1, 1) for made in tables]
         for pair in pairs:
             for one in pair:
                 one.receive_start()
         pairs[0][0].send({"type": "propose", "what": "pause"})
+        pairs[0][1].receive("proposal")
         pairs[1][0].send({"type": "mute", "seat": 1, "muted": True})
+        pairs[1][0].send({"type": "why", "action": "take a1"})
+        pairs[1][0].receive("why", "refused")
+        for one in watching:
+            one.close()
         wait_until(lambda: self.owner(tables[2]) == 1, "that the third table moves")
         self.assertEqual([self.owner(made) for made in tables], [0, 0, 1])
         pairs[0][1].send({"type": "propose", "what": "pause"})

@@ -35,9 +35,10 @@ TEST(Calendar, KnowsTheTablesZone) {
 }
 
 Rest random_rest() {
+  const int sleep_from = *rc::gen::inRange(0, 1440);
   return {.weekends = *rc::gen::arbitrary<bool>(),
-          .sleep_from = *rc::gen::inRange(0, 1440),
-          .sleep_until = *rc::gen::inRange(0, 1440),
+          .sleep_from = sleep_from,
+          .sleep_until = (sleep_from + *rc::gen::inRange(0, Rest::longest_sleep + 1)) % 1440,
           .zone = {{.from = 0, .minutes = *rc::gen::inRange(-12, 14) * 60},
                    {.from = monday + *rc::gen::inRange<Millis>(0, 20 * day),
                     .minutes = *rc::gen::inRange(-12, 14) * 60}}};

@@ -16,7 +16,9 @@ struct Rest {
   int sleep_until = 0;
   std::string zone_name{};
   Zone zone{};  // as it was known when the table was opened, so that a replay needs nothing else
+  static constexpr int longest_sleep = 16 * 60;  // minutes; so that every day counts for something
   [[nodiscard]] bool sleeps() const { return sleep_from != sleep_until; }
+  [[nodiscard]] int sleep() const { return (sleep_until - sleep_from + 24 * 60) % (24 * 60); }
   [[nodiscard]] bool any() const { return weekends || sleeps(); }
   friend bool operator==(const Rest&, const Rest&) = default;
 };
@@ -32,7 +34,7 @@ class Calendar {
     const Millis weekday = (local / day + 4) % 7;  // 1970 began on a Thursday; 0 is Sunday
     if (rest_.weekends && (weekday == 0 || weekday == 6)) return true;
     const Millis since = (local - rest_.sleep_from * minute + day) % day;
-    return rest_.sleeps() && since < (Millis{rest_.sleep_until - rest_.sleep_from} * minute + day) % day;
+    return since < rest_.sleep() * minute;
   }
   // How much of the time from one moment to another counts.
   [[nodiscard]] Millis counted(Millis from, Millis to) const {
@@ -62,7 +64,8 @@ class Calendar {
  private:
   static constexpr Millis minute = 60'000;
   static constexpr Millis day = 24 * 60 * minute;
-  static constexpr int most_changes = 10'000;  // years
+  // Years, more than any clock lasts while a day counts for eight hours.
+  static constexpr int most_changes = 10'000;
 
   // A moment after this one until which nothing changes.
   [[nodiscard]] Millis change_after(Millis at) const {

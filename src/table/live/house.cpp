@@ -34,6 +34,9 @@ std::string House::new_name() {
   return name;
 }
 
+void House::list(Reply reply) { open_tables_.ask(std::move(reply)); }
+void House::watch(Reply reply) { games_in_play_.ask(std::move(reply)); }
+
 std::shared_ptr<Room> House::room(const std::string& name) {
   if (name.size() != name_letters || name.find_first_not_of(url_letters) != std::string::npos) return nullptr;
   auto& room = rooms_[name];
@@ -308,86 +311,6 @@ void House::close(const std::string& table, Reply reply) {
       reply(std::string(R"({"closed":true})"));
     else
       reply(done.error());
-  });
-}
-
-namespace {
-
-// Of each opener's only as many as of open tables.
-void newest_in_play(store::Store& store, std::function<void(Result<std::vector<std::string>>)> done) {
-  constexpr int looked_at = 1000;
-  store.ask(
-      {.sql = fmt::format("SELECT name FROM (SELECT name, address, created, row_number() OVER (PARTITION "
-                          "BY address ORDER BY created DESC) AS nth FROM (SELECT name, address, created "
-                          "FROM tables WHERE phase = 1 AND listed ORDER BY created DESC LIMIT {}) AS "
-                          "newest) AS numbered WHERE nth <= {} OR address = '' ORDER BY created DESC "
-                          "LIMIT {}",
-                          looked_at, limits::listed_per_address, limits::listed)},
-      [done = std::move(done)](const Result<store::Cells>& rows) {
-        if (!rows) return done(rows.error());
-        std::vector<std::string> names;
-        for (const auto& row : *rows) names.push_back(row[0]);
-        done(std::move(names));
-      });
-}
-
-}  // namespace
-
-// The answer is never older than the question: requests that come too soon after the last query wait, and are
-// answered together by the next.
-void House::list(PublicList& list, Reply reply) {
-  list.awaiting.push_back(std::move(reply));
-  if (std::exchange(list.listing, true)) return count_refusal(Limit::lists);
-  const Millis wait =
-      list.listed_at ? *list.listed_at + limits::between_lists - environment_.steady_now() : 0;
-  if (wait <= 0) return list_now(list);
-  count_refusal(Limit::lists);
-  environment_.after(wait, [this, &list] { list_now(list); });
-}
-
-void House::list(Reply reply) { list(open_tables_, std::move(reply)); }
-void House::watch(Reply reply) { list(games_in_play_, std::move(reply)); }
-
-void House::list_now(PublicList& list) {
-  list.listed_at = environment_.steady_now();
-  list.listing = false;
-  // Each table tells about itself; the last to reply sends the list off.
-  struct Gathering {
-    std::vector<Reply> replies;
-    std::vector<std::string> texts;
-    std::size_t missing = 0;
-    void finish(const Result<std::string>& list) const {
-      for (const auto& reply : replies) reply(list);
-    }
-    void finish() const {
-      finish(json_object([&](JsonWriter& out) {
-        out.list("tables", texts, [](JsonWriter& list, const std::string& text) {
-          if (!text.empty()) list.raw(text);
-        });
-      }));
-    }
-  };
-  auto gathering = std::make_shared<Gathering>();
-  gathering->replies = std::exchange(list.awaiting, {});
-  const auto tell = [this, gathering](const Result<std::vector<std::string>>& names) {
-    if (!names) return gathering->finish(Error{code::unavailable, "the tables cannot be listed now"});
-    gathering->texts.resize(names->size());
-    gathering->missing = names->size();
-    if (names->empty()) return gathering->finish();
-    for (std::size_t i = 0; i < names->size(); ++i)
-      describe((*names)[i],
-               [gathering, i](const Result<std::string>& text) {
-                 if (text) gathering->texts[i] = *text;
-                 if (--gathering->missing == 0) gathering->finish();
-               },
-               OwnData::omitted);
-  };
-  if (list.in_play) return newest_in_play(store_, tell);
-  store_.list_open(limits::listed, [tell](const Result<std::vector<store::TableRow>>& rows) {
-    if (!rows) return tell(rows.error());
-    std::vector<std::string> names;
-    for (const auto& row : *rows) names.push_back(row.name);
-    tell(std::move(names));
   });
 }
 

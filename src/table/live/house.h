@@ -12,6 +12,7 @@
 #include "store/store.h"
 #include "table/live/environment.h"
 #include "table/live/neighbours.h"
+#include "table/live/public_list.h"
 #include "table/live/room.h"
 #include "table/live/room_host.h"
 #include "table/live/wakes.h"
@@ -103,15 +104,6 @@ class House final : public RoomHost {
     Rate sits;
     int lookups = 0;  // under way
   };
-  // A list of tables, for which the store is asked once for everybody.
-  struct PublicList {
-    bool in_play = false;
-    std::vector<Reply> awaiting{};
-    bool listing = false;               // or about to
-    std::optional<Millis> listed_at{};  // last
-  };
-  void list(PublicList& list, Reply reply);
-  void list_now(PublicList& list);
   void wake(const std::string& table);
   // Charges one piece of work to this address; the returned reply also releases it.
   Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind, double cost = 1);
@@ -147,8 +139,8 @@ class House final : public RoomHost {
   int studies_ = 0;  // under way
   int lookups_ = 0;  // under way
   Wakes wakes_{environment_, [this](const std::string& table) { wake(table); }};
-  PublicList open_tables_;
-  PublicList games_in_play_{.in_play = true};
+  PublicList open_tables_{*this, store::Phase::open};
+  PublicList games_in_play_{*this, store::Phase::playing};
   Millis last_forgot_ = std::numeric_limits<Millis>::min();  // when old tables were last looked for
 };
 

@@ -81,11 +81,8 @@ Result<ClockSetup> read_clock(const json::object& object) {
                   .sleep_until = static_cast<int>(rest.number_or("until", 0, 0, last_minute)),
                   .zone_name = std::string(rest.text("zone", 40))};
     if (auto fields = rest.done(); !fields) in.complain(fields.error().message);
-    constexpr int longest_sleep = 16 * 60;
     if (!clock.slow()) in.complain("only the clocks of a day or more can rest");
-    if ((clock.rest.sleep_until - clock.rest.sleep_from + last_minute + 1) % (last_minute + 1) >
-        longest_sleep)
-      in.complain("the sleeping hours must be at most sixteen");
+    if (clock.rest.sleep() > Rest::longest_sleep) in.complain("the sleeping hours must be at most sixteen");
   }
   if (auto fields = in.done(); !fields) return fields.error();
   return clock;
