@@ -6,6 +6,7 @@
 #include "game/match.h"
 #include "game/registry.h"
 #include "mind/explain.h"
+#include "mind/mind.h"
 
 namespace zashiki {
 namespace {
@@ -108,6 +109,30 @@ TEST(Explanations, OnlyWhatTheChoicesDifferInIsTold) {
   const auto boats = compared(0, legal[0].text, legal[1].text);
   EXPECT_TRUE(boats.because.empty()) << boats.reason;
   EXPECT_TRUE(boats.instead.empty()) << boats.reason;
+}
+
+// Also where every take loses, or several win: then the best one ends the game later, or earlier.
+TEST(Explanations, InNiyaTheBestTakeAlwaysHasAReason) {
+  const auto mind = std::move(*make_mind("level5", *find_game("niya")));
+  Random random(3);
+  for (int game = 0; game < 20; ++game) {
+    Match match = std::move(*Match::start({.game = "niya", .players = 2, .options = {}, .data = {}}));
+    while (!match.over()) {
+      const Seat who = match.position().actors().lowest();
+      if (who == chance) {
+        (void)match.roll(random);
+        continue;
+      }
+      std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
+      legal.resize(static_cast<std::size_t>(match.position().legal(who, legal)));
+      const AnyView view = match.position().view(who);
+      const Question question{.view = view, .seat = who, .legal = legal};
+      const Explanation told = explain(match.game(), question, mind->think(question));
+      EXPECT_FALSE(told.because.empty()) << told.reason;
+      const Action any = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+      ASSERT_TRUE(match.act(who, match.game().to_text(any).view()));
+    }
+  }
 }
 
 TEST(Explanations, AMixIsToldInWords) {

@@ -34,7 +34,7 @@ MUTATIONS = [
     # Each reader gets what another one may know.
     ("leak_to_watchers", "table/live/listeners.cpp", "message(sync_message(table, seat, with_it))",
      "message(sync_message(table, MUTATED && seat < 0 ? 0 : seat, with_it))"),
-    ("leak_in_a_retry", "table/live/room.cpp", "message(sync_message(*table_, from.seat, presence(), request.id))",
+    ("leak_in_a_retry", "table/live/room_requests.cpp", "message(sync_message(*table_, from.seat, presence(), request.id))",
      "message(sync_message(*table_, MUTATED ? 0 : from.seat, presence(), request.id))"),
     ("leak_in_updates", "table/live/listeners.cpp", "    auto& text = texts[index(listener.seat >= 0 ? listener.seat : most_players)];\n",
      "    auto& text = texts[MUTATED ? 0 : index(listener.seat >= 0 ? listener.seat : most_players)];\n"),

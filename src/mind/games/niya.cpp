@@ -36,8 +36,11 @@ class SolverMind final : public Mind {
     for (Weighed& weighed : answer.policy) weighed.share = weighed.value == best ? 1.0 / ties : 0;
     std::stable_sort(answer.policy.begin(), answer.policy.end(),
                      [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+    const auto winning =
+        std::count_if(takes.begin(), takes.end(), [](const TakeValue& take) { return take.value > 0; });
+    answer.reason =
+        fmt::format("{} of {} takes {} by force", winning, takes.size(), winning == 1 ? "wins" : "win");
     for (Seat seat = 0; seat < 2; ++seat) answer.values.push_back(seat == question.seat ? best : 1 - best);
-    explain(takes, answer);
     return answer;
   }
 
@@ -48,27 +51,6 @@ class SolverMind final : public Mind {
     if (value == 0) return 0.5;
     const double tiles = static_cast<double>(tiles_of(value)) / (4 * squares);
     return value > 0 ? 0.75 + tiles : 0.25 - tiles;
-  }
-
-  static void explain(const TakeValues& takes, Answer& answer) {
-    const Square chosen = what_of(answer.action);
-    Value value = 0;
-    int winning = 0;
-    for (const TakeValue& take : takes) {
-      if (take.square == chosen) value = take.value;
-      winning += take.value > 0 ? 1 : 0;
-    }
-    const auto count = static_cast<int>(takes.size());
-    if (value > 0)
-      answer.reason = fmt::format("take {} wins by force, with {} {} left; {} of {} takes win",
-                                  square_text(chosen).view(), tiles_of(value),
-                                  tiles_of(value) == 1 ? "tile" : "tiles", winning, count);
-    else if (value == 0)
-      answer.reason = fmt::format("take {} holds the draw", square_text(chosen).view());
-    else
-      answer.reason = fmt::format(
-          "every take loses; take {} holds out longest, until {} left", square_text(chosen).view(),
-          tiles_of(value) == 1 ? "1 tile is" : fmt::format("{} tiles are", tiles_of(value)));
   }
 
   Niya rules_;
