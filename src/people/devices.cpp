@@ -19,45 +19,43 @@ Error no_code() {
   return {code::unknown_code, "this code is not valid: it was used, or its two minutes are over"};
 }
 
-}  // namespace
-
-void People::devices(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) {
-    ask({.sql = "SELECT id, name, created, seen FROM devices WHERE person = $1 ORDER BY seen DESC",
-         .values = {person.id}},
-        respond, [respond, here = person.device](const Cells& rows) {
-          respond({.body = json_object([&](JsonWriter& out) {
-                     out.list("devices", rows, [&](JsonWriter& list, const auto& row) {
-                       write_device(list.begin_object(), row);
-                       list.field("here", row[0] == here).end_object();
-                     });
-                   })});
-        });
+void devices(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond](const Person& person) {
+    people.ask({.sql = "SELECT id, name, created, seen FROM devices WHERE person = $1 ORDER BY seen DESC",
+                .values = {person.id}},
+               respond, [respond, here = person.device](const Cells& rows) {
+                 respond({.body = json_object([&](JsonWriter& out) {
+                            out.list("devices", rows, [&](JsonWriter& list, const auto& row) {
+                              write_device(list.begin_object(), row);
+                              list.field("here", row[0] == here).end_object();
+                            });
+                          })});
+               });
   });
 }
 
-void People::revoke(const Call& call, std::string_view device, const Respond& respond) {
-  for_person(call, respond, [this, respond, device = std::string(device)](const Person& person) {
-    write({{.sql = "DELETE FROM devices WHERE id = $1 AND person = $2 RETURNING id",
-            .values = {device, person.id}}},
-          respond, [respond, own = device == person.device](const std::vector<Cells>& rows) {
-            if (rows[0].empty())
-              return respond(table::refusal(Error{code::not_found, "you have no such device"}));
-            Response response{.body = "{}"};
-            if (own) forget_in_browser(response);
-            respond(std::move(response));
-          });
+void revoke(People& people, const Call& call, const Parts& parts, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond, device = std::string(parts[0])](const Person& person) {
+    people.write({{.sql = "DELETE FROM devices WHERE id = $1 AND person = $2 RETURNING id",
+                   .values = {device, person.id}}},
+                 respond, [respond, own = device == person.device](const std::vector<Cells>& rows) {
+                   if (rows[0].empty())
+                     return respond(table::refusal(Error{code::not_found, "you have no such device"}));
+                   Response response{.body = "{}"};
+                   if (own) forget_in_browser(response);
+                   respond(std::move(response));
+                 });
   });
 }
 
 // One code at a time: a new one ends the one before.
-void People::make_code(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) {
-    const auto code = new_token(house_.environment());
-    write(
+void make_code(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond](const Person& person) {
+    const auto code = new_token(people.house().environment());
+    people.write(
         {{.sql = "INSERT INTO codes (person, id, hash, expires) VALUES ($1, $2, $3, $4) ON CONFLICT "
                  "(person) DO UPDATE SET id = excluded.id, hash = excluded.hash, expires = excluded.expires",
-          .values = {person.id, code.id, code.hash(), now() + limits::time_to_join}}},
+          .values = {person.id, code.id, code.hash(), people.now() + limits::time_to_join}}},
         respond, [respond, code](const auto&) {
           respond({.body = json_object([&](JsonWriter& out) {
                      out.field("code", code.text()).field("left", limits::time_to_join);
@@ -67,55 +65,58 @@ void People::make_code(const Call& call, const Respond& respond) {
 }
 
 // Whose code it is; refused unless it is valid now.
-void People::find_code(const Call& call, std::string_view code, const Respond& respond,
-                       std::function<void(const Token&, const Person&)> then) {
-  if (!allow(call, respond)) return;
+void find_code(People& people, const Call& call, std::string_view code, const Respond& respond,
+               std::function<void(const Token&, const Person&)> then) {
+  if (!people.allow(call.address, respond)) return;
   const auto secret = read_token(code);
   if (!secret) return respond(table::refusal(no_code()));
-  ask({.sql =
+  people.ask(
+      {.sql =
            "SELECT persons.id, name, crest, created, hash, expires FROM codes JOIN persons ON persons.id = "
            "person WHERE codes.id = $1 AND banned = 0",
        .values = {secret->id}},
-      respond, [this, respond, secret = *secret, then = std::move(then)](const Cells& rows) {
-        if (rows.empty() || !opens(secret, rows[0][4]) || number_of(rows[0][5]) <= now())
+      respond, [&people, respond, secret = *secret, then = std::move(then)](const Cells& rows) {
+        if (rows.empty() || !opens(secret, rows[0][4]) || number_of(rows[0][5]) <= people.now())
           return respond(table::refusal(no_code()));
         then(secret, person_of(rows[0]));
       });
 }
 
-void People::look_at_code(const Call& call, const Respond& respond) {
+void look_at_code(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto value = table::parse_request(call.body);
   if (!value) return respond(table::refusal(value.error()));
   ObjectReader in(value->get_object());
   const auto code = in.text("code");
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  find_code(call, code, respond, [respond](const Token&, const Person& person) {
+  find_code(people, call, code, respond, [respond](const Token&, const Person& person) {
     respond({.body = json_object([&](JsonWriter& out) { write_person(out, person); })});
   });
 }
 
 // Who was another person on this device brings those games along, if this was the last device of that person.
-void People::join(const Call& call, const Respond& respond) {
+void join(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto value = table::parse_request(call.body);
   if (!value) return respond(table::refusal(value.error()));
   ObjectReader in(value->get_object());
   const auto code = in.text("code");
   const auto name = in.has("device") ? table::read_name(in, "device") : std::string();
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  find_code(call, code, respond,
-            [this, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
+  find_code(people, call, code, respond,
+            [&people, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
                 const Token& used, const Person& person) {
-              add_device({.person = person,
-                          .name = name,
-                          .cookie = cookie,
-                          .encrypted = encrypted,
-                          .proofs = "codes",
-                          .proof = used.id,
-                          .refused = {code::unknown_code,
-                                      "this code was used already, or you have too many devices"}},
-                         respond);
+              people.add_device({.person = person,
+                                 .name = name,
+                                 .cookie = cookie,
+                                 .encrypted = encrypted,
+                                 .proofs = "codes",
+                                 .proof = used.id,
+                                 .refused = {code::unknown_code,
+                                             "this code was used already, or you have too many devices"}},
+                                respond);
             });
 }
+
+}  // namespace
 
 // In one change: the proof takes the new device's id, which only one change can do, and what follows is done
 // where it has that id.
@@ -165,6 +166,18 @@ void People::add_device(NewDevice device, const Respond& respond) {
             respond(std::move(response));
           });
   });
+}
+
+std::span<const Route> device_routes() {
+  static constexpr std::array all{
+      Route{"GET", "/api/me/devices", "persons", for_people<devices>, "devices", "{ devices: m.Device[] }"},
+      Route{"DELETE", "/api/me/devices/{device}", "persons", for_people<revoke>, "revoke", "object"},
+      Route{"POST", "/api/me/devices/code", "persons", for_people<make_code>, "deviceCode", "m.DeviceCode"},
+      Route{"POST", "/api/me/devices/look", "persons", for_people<look_at_code>, "lookAtCode", "m.Me",
+            "{ code: string }"},
+      Route{"POST", "/api/me/devices/join", "persons", for_people<join>, "joinWithCode", "m.Me",
+            "m.Joining"}};
+  return all;
 }
 
 }  // namespace zashiki::people

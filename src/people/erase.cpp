@@ -87,30 +87,29 @@ store::Erasure erasure_of(const HeldSeat& held, const Cells& events) {
   return erasure;
 }
 
-}  // namespace
-
-// One part after the other, then all of them together.
-void People::everything(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) { export_parts(person, {}, respond); });
-}
-
-void People::export_parts(const Person& person, std::vector<Cells> read, const Respond& respond) {
+void export_parts(People& people, const Person& person, std::vector<Cells> read, const Respond& respond) {
   const auto& parts = kept_parts();
   if (read.size() < parts.size()) {
     store::Query query{.sql = parts[read.size()].sql, .values = {person.id}};
-    return ask(std::move(query), respond, [this, person, read, respond](const Cells& rows) mutable {
+    return people.ask(std::move(query), respond, [&people, person, read, respond](const Cells& rows) mutable {
       read.push_back(rows);
-      export_parts(person, std::move(read), respond);
+      export_parts(people, person, std::move(read), respond);
     });
   }
-  Response response{.body = write_everything(person, read, now())};
+  Response response{.body = write_everything(person, read, people.now())};
   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"zashiki.json\"");
   respond(std::move(response));
 }
 
-void People::erase(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) {
-    erase(person.id, [respond](const Status& done) {
+// One part after the other, then all of them together.
+void everything(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond,
+                    [&people, respond](const Person& person) { export_parts(people, person, {}, respond); });
+}
+
+void erase_me(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond](const Person& person) {
+    people.erase(person.id, [respond](const Status& done) {
       if (!done)
         return respond(
             table::refusal(Error{code::unavailable, "not everything could be deleted now: try again"}));
@@ -120,6 +119,8 @@ void People::erase(const Call& call, const Respond& respond) {
     });
   });
 }
+
+}  // namespace
 
 // Table by table, so that no change is long, and the person last: after an interruption it can be repeated.
 void People::erase(std::int64_t person, std::function<void(Status)> done) {
@@ -162,6 +163,13 @@ void People::erase(std::int64_t person, std::function<void(Status)> done) {
       });
     });
   });
+}
+
+std::span<const Route> record_routes() {
+  static constexpr std::array all{
+      Route{"GET", "/api/me/everything", "persons", for_people<everything>, "everything", "string"},
+      Route{"DELETE", "/api/me", "persons", for_people<erase_me>, "eraseMe", "object"}};
+  return all;
 }
 
 }  // namespace zashiki::people

@@ -84,6 +84,46 @@ std::vector<std::span<const Row>> by_table(const Cells& rows) {
 
 bool my_turn(std::span<const Row> seats) { return std::any_of(seats.begin(), seats.end(), on_turn); }
 
+// In play: those that wait for this person first, the most urgent before the others.
+void games(People& people, const Call& call, const Parts&, const Respond& respond) {
+  const auto wanted = read_wanted(call.body);
+  if (!wanted) return respond(table::refusal(wanted.error()));
+  people.for_person(call, respond, [&people, respond, wanted = *wanted](const Person& person) {
+    people.ask(query_of(person, wanted), respond, [&people, respond, wanted](const Cells& rows) {
+      auto tables = by_table(rows);
+      if (!wanted.over)
+        std::stable_sort(tables.begin(), tables.end(), [](auto a, auto b) {
+          const auto urgency = [](auto seats) {
+            const auto due = number_of(seats.front()[5]);
+            return std::pair(!my_turn(seats), due == 0 ? std::numeric_limits<Millis>::max() : due);
+          };
+          return urgency(a) < urgency(b);
+        });
+      respond({.body = json_object([&](JsonWriter& out) {
+                 out.list("games", tables,
+                          [&](JsonWriter& list, auto seats) { write_game(list, seats, people.now()); });
+                 out.field("more", wanted.over && rows.size() == limits::games_per_page);
+               })});
+    });
+  });
+}
+
+void seats(People& people, const Call& call, const Parts& parts, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond, table = std::string(parts[0])](const Person& person) {
+    people.ask(
+        {.sql =
+             "SELECT seat FROM seats JOIN tables ON tables.id = table_id WHERE tables.name = $1 AND person = "
+             "$2 ORDER BY seat",
+         .values = {table, person.id}},
+        respond, [respond](const Cells& rows) {
+          respond({.body = json_object([&](JsonWriter& out) {
+                     out.list("seats", rows,
+                              [](JsonWriter& list, const Row& row) { list.value(number_of(row[0])); });
+                   })});
+        });
+  });
+}
+
 }  // namespace
 
 void write_game(JsonWriter& out, std::span<const Row> seats, Millis now) {
@@ -100,45 +140,6 @@ void write_game(JsonWriter& out, std::span<const Row> seats, Millis now) {
   out.field("when", number_of(over ? row[9] : row[6]));
   if (!row[8].empty()) out.key("about").raw(row[8]);
   out.end_object();
-}
-
-// In play: those that wait for this person first, the most urgent before the others.
-void People::games(const Call& call, const Respond& respond) {
-  const auto wanted = read_wanted(call.body);
-  if (!wanted) return respond(table::refusal(wanted.error()));
-  for_person(call, respond, [this, respond, wanted = *wanted](const Person& person) {
-    ask(query_of(person, wanted), respond, [this, respond, wanted](const Cells& rows) {
-      auto tables = by_table(rows);
-      if (!wanted.over)
-        std::stable_sort(tables.begin(), tables.end(), [](auto a, auto b) {
-          const auto urgency = [](auto seats) {
-            const auto due = number_of(seats.front()[5]);
-            return std::pair(!my_turn(seats), due == 0 ? std::numeric_limits<Millis>::max() : due);
-          };
-          return urgency(a) < urgency(b);
-        });
-      respond({.body = json_object([&](JsonWriter& out) {
-                 out.list("games", tables,
-                          [&](JsonWriter& list, auto seats) { write_game(list, seats, now()); });
-                 out.field("more", wanted.over && rows.size() == limits::games_per_page);
-               })});
-    });
-  });
-}
-
-void People::seats(const Call& call, std::string_view table, const Respond& respond) {
-  for_person(call, respond, [this, respond, table = std::string(table)](const Person& person) {
-    ask({.sql =
-             "SELECT seat FROM seats JOIN tables ON tables.id = table_id WHERE tables.name = $1 AND person = "
-             "$2 ORDER BY seat",
-         .values = {table, person.id}},
-        respond, [respond](const Cells& rows) {
-          respond({.body = json_object([&](JsonWriter& out) {
-                     out.list("seats", rows,
-                              [](JsonWriter& list, const Row& row) { list.value(number_of(row[0])); });
-                   })});
-        });
-  });
 }
 
 std::optional<int> People::own_seat(std::string_view key) {
@@ -163,6 +164,13 @@ void People::find_seat(std::string_view cookie, const std::string& table, int se
       done(rows->front()[0]);
     });
   });
+}
+
+std::span<const Route> game_routes() {
+  static constexpr std::array all{
+      Route{"POST", "/api/me/games", "persons", for_people<games>, "myGames", "m.MyGames", "m.GamesWanted"},
+      Route{"GET", "/api/me/tables/{table}", "persons", for_people<seats>, "mySeats", "{ seats: number[] }"}};
+  return all;
 }
 
 }  // namespace zashiki::people

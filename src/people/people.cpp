@@ -23,7 +23,25 @@ constexpr int cookie_seconds = 400 * 24 * 3600;  // browsers keep none for longe
 constexpr Millis an_hour = Millis{3600} * 1000;
 constexpr int most_crests = 5;
 
+struct Budget {
+  table::Limit limit;
+  table::RateLimit of_address;
+  table::RateLimit of_all{};  // over all addresses, if any
+};
+constexpr std::array budgets{
+    Budget{table::Limit::persons, limits::persons},
+    Budget{table::Limit::registrations, limits::registrations, limits::all_registrations},
+    Budget{table::Limit::tournaments, limits::tournaments},
+    Budget{table::Limit::mails, limits::mails, limits::all_mails},
+    Budget{table::Limit::matches, limits::matches}};
+
 Error stranger() { return {code::unknown_person, "this browser is no person here"}; }
+
+Response too_much() {
+  return table::refusal(Error{.code = code::too_fast,
+                              .message = "too much at once from this address: wait a moment",
+                              .retry_seconds = 1});
+}
 
 std::optional<Token> secret_of(std::string_view cookie) {
   while (!cookie.empty()) {
@@ -109,26 +127,25 @@ void People::write(std::vector<store::Query> queries, const Respond& respond,
 
 void People::refuse(table::Limit limit, const Respond& respond) {
   house_.count_refusal(limit);
-  respond(table::refusal(Error{.code = code::too_fast,
-                               .message = "too much at once from this address: wait a moment",
-                               .retry_seconds = 1}));
+  respond(too_much());
 }
 
-bool People::allow(const Call& call, const Respond& respond) {
-  if (!house_.options().limits || call.address.empty() ||
-      accounts_[call.address].calls.allow(limits::persons, house_.environment().steady_now()))
+bool People::within(table::Limit limit, const std::string& address) {
+  const auto time = house_.environment().steady_now();
+  const auto budget =
+      std::find_if(budgets.begin(), budgets.end(), [&](const auto& one) { return one.limit == limit; });
+  const auto at = static_cast<std::size_t>(limit);
+  if (!house_.options().limits || address.empty() ||
+      (accounts_[address][at].allow(budget->of_address, time) &&
+       (budget->of_all.burst == 0 || all_[at].allow(budget->of_all, time))))
     return true;
-  refuse(table::Limit::persons, respond);
+  house_.count_refusal(limit);
   return false;
 }
 
-bool People::allow_registration(const std::string& address, const Respond& respond) {
-  const auto time = house_.environment().steady_now();
-  if (!house_.options().limits || address.empty() ||
-      (accounts_[address].registrations.allow(limits::registrations, time) &&
-       registrations_.allow(limits::all_registrations, time)))
-    return true;
-  refuse(table::Limit::registrations, respond);
+bool People::allow(const std::string& address, const Respond& respond, table::Limit limit) {
+  if (within(limit, address)) return true;
+  respond(too_much());
   return false;
 }
 
@@ -172,7 +189,7 @@ void People::recognize(std::string_view cookie, Recognized done) {
 }
 
 void People::for_person(const Call& call, const Respond& respond, std::function<void(const Person&)> then) {
-  if (!allow(call, respond)) return;
+  if (!allow(call.address, respond)) return;
   recognize(call.cookie, [respond, then = std::move(then)](const Result<Person>& person) {
     if (person) return then(*person);
     auto response = table::refusal(person.error());
@@ -184,10 +201,9 @@ void People::for_person(const Call& call, const Respond& respond, std::function<
 void People::sweep() {
   const auto time = house_.environment().steady_now();
   std::erase_if(accounts_, [time](const auto& account) {
-    return account.second.calls.rested(limits::persons, time) &&
-           account.second.registrations.rested(limits::registrations, time) &&
-           account.second.mails.rested(limits::mails, time) &&
-           account.second.matches.rested(limits::matches, time);
+    return std::all_of(budgets.begin(), budgets.end(), [&](const auto& one) {
+      return account.second[static_cast<std::size_t>(one.limit)].rested(one.of_address, time);
+    });
   });
   tournaments_.sweep();
   notices_.sweep();
@@ -219,11 +235,13 @@ void People::sweep() {
 
 // ---- who I am
 
+namespace {
+
 // The answer renews the cookie, which would run out otherwise.
-void People::who(const Call& call, const Respond& respond) {
-  if (!allow(call, respond)) return;
+void who(People& people, const Call& call, const Parts&, const Respond& respond) {
+  if (!people.allow(call.address, respond)) return;
   const auto secret = secret_of(call.cookie);
-  recognize(call.cookie, [respond, secret, encrypted = call.encrypted](const Result<Person>& person) {
+  people.recognize(call.cookie, [respond, secret, encrypted = call.encrypted](const Result<Person>& person) {
     if (!person && person.error().code != code::unknown_person)
       return respond(table::refusal(person.error()));
     if (!person) return respond({.body = R"({"name":null})"});
@@ -233,7 +251,7 @@ void People::who(const Call& call, const Respond& respond) {
   });
 }
 
-void People::change(const Call& call, const Respond& respond) {
+void change(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto value = table::parse_request(call.body);
   if (!value) return respond(table::refusal(value.error()));
   ObjectReader in(value->get_object());
@@ -241,7 +259,7 @@ void People::change(const Call& call, const Respond& respond) {
   const auto crest = static_cast<int>(in.number_or("crest", -1, 0, most_crests - 1));
   const auto listed = in.has("listed") ? std::optional(in.flag("listed")) : std::nullopt;
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  for_person(call, respond, [this, respond, name, crest, listed](Person person) {
+  people.for_person(call, respond, [&people, respond, name, crest, listed](Person person) {
     if (name) person.name = *name;
     if (crest >= 0) person.crest = crest;
     std::vector<store::Query> queries{{.sql = "UPDATE persons SET name = $1, crest = $2 WHERE id = $3",
@@ -252,24 +270,25 @@ void People::change(const Call& call, const Respond& respond) {
       queries.push_back({.sql = "UPDATE ratings SET listed = settled * $1 WHERE person = $2",
                          .values = {std::int64_t{*listed}, person.id}});
     }
-    write(std::move(queries), respond, [respond, person](const auto&) { respond({.body = about(person)}); });
+    people.write(std::move(queries), respond,
+                 [respond, person](const auto&) { respond({.body = about(person)}); });
   });
 }
 
 // A new person stays only with at least one seat, so that nobody becomes one who has not played.
-void People::claim(const Call& call, const Respond& respond) {
+void claim(People& people, const Call& call, const Parts&, const Respond& respond) {
   auto claim = read_claim(call.body);
   if (!claim) return respond(table::refusal(claim.error()));
-  if (!allow(call, respond)) return;
-  recognize(call.cookie, [this, call_address = call.address, encrypted = call.encrypted, respond,
-                          claim = std::move(*claim)](const Result<Person>& known) {
+  if (!people.allow(call.address, respond)) return;
+  people.recognize(call.cookie, [&people, call_address = call.address, encrypted = call.encrypted, respond,
+                                 claim = std::move(*claim)](const Result<Person>& known) {
     if (!known && known.error().code != code::unknown_person) return respond(table::refusal(known.error()));
     std::vector<store::Query> queries;
     Person person = known ? *known : Person{};
     std::optional<Token> secret;
     if (!known) {
-      if (!allow_registration(call_address, respond)) return;
-      auto begun = newcomer(claim.name, claim.device);
+      if (!people.allow(call_address, respond, table::Limit::registrations)) return;
+      auto begun = people.newcomer(claim.name, claim.device);
       person = begun.person;
       secret = begun.token;
       queries = std::move(begun.queries);
@@ -283,26 +302,37 @@ void People::claim(const Call& call, const Respond& respond) {
                               "person = $1) AND created = $2",
                        .values = {person.id, secret ? person.created : Millis{-1}}});
     const auto count = claim.seats.size();
-    write(std::move(queries), respond,
-          [respond, person, secret, encrypted, first, count](const std::vector<Cells>& rows) {
-            bool any = false;
-            auto body = json_object([&](JsonWriter& out) {
-              write_person(out, person);
-              out.key("claimed").begin_list();
-              for (std::size_t i = 0; i < count; ++i) {
-                const bool claimed = !rows[first + i].empty();
-                out.value(claimed);
-                any = any || claimed;
-              }
-              out.end_list();
-            });
-            if (secret && !any)
-              return respond(table::refusal(Error{code::not_seated, "none of these keys opens a seat"}));
-            Response response{.body = std::move(body)};
-            if (secret) keep_in_browser(response, *secret, encrypted);
-            respond(std::move(response));
+    people.write(
+        std::move(queries), respond,
+        [respond, person, secret, encrypted, first, count](const std::vector<Cells>& rows) {
+          bool any = false;
+          auto body = json_object([&](JsonWriter& out) {
+            write_person(out, person);
+            out.key("claimed").begin_list();
+            for (std::size_t i = 0; i < count; ++i) {
+              const bool claimed = !rows[first + i].empty();
+              out.value(claimed);
+              any = any || claimed;
+            }
+            out.end_list();
           });
+          if (secret && !any)
+            return respond(table::refusal(Error{code::not_seated, "none of these keys opens a seat"}));
+          Response response{.body = std::move(body)};
+          if (secret) keep_in_browser(response, *secret, encrypted);
+          respond(std::move(response));
+        });
   });
+}
+
+}  // namespace
+
+std::span<const Route> person_routes() {
+  static constexpr std::array all{
+      Route{"GET", "/api/me", "persons", for_people<who>, "me", "m.Me"},
+      Route{"POST", "/api/me", "persons", for_people<change>, "changeMe", "m.Me", "m.MyChange"},
+      Route{"POST", "/api/me/seats", "persons", for_people<claim>, "claim", "m.Claimed", "m.Claim"}};
+  return all;
 }
 
 }  // namespace zashiki::people

@@ -85,27 +85,26 @@ Result<Subscription> read_subscription(std::string_view body) {
   return to;
 }
 
-}  // namespace
-
 // ---- what is wanted
 
-void People::tell_notices(const Person& person, const Respond& respond) {
-  notices_.key("push", [this, person, respond](const Result<std::string>& key) {
+void tell_notices(People& people, const Person& person, const Respond& respond) {
+  people.notices().key("push", [&people, person, respond](const Result<std::string>& key) {
     if (!key)
       return respond(table::refusal(Error{code::unavailable, "notices cannot be read now: try again"}));
-    ask({.sql = "SELECT wishes, mails.address, confirmed, news, (SELECT count(*) FROM pushes WHERE device = "
+    people.ask(
+        {.sql = "SELECT wishes, mails.address, confirmed, news, (SELECT count(*) FROM pushes WHERE device = "
                 "$1) FROM "
                 "persons LEFT JOIN notice_wishes ON notice_wishes.person = persons.id LEFT JOIN mails ON "
                 "mails.person = persons.id WHERE persons.id = $2",
          .values = {person.device, person.id}},
-        respond, [this, respond, key = *key](const Cells& rows) {
+        respond, [&people, respond, key = *key](const Cells& rows) {
           if (rows.empty())
             return respond(table::refusal(Error{code::unknown_person, "this browser is no person here"}));
           const auto& row = rows.front();
-          const auto& options = notices_.options();
+          const auto& options = people.notices().options();
           respond({.body = json_object([&](JsonWriter& out) {
                      out.object("wishes", [&](JsonWriter& wishes) {
-                       write_wishes(wishes, wishes_of(row[0], house_.environment()));
+                       write_wishes(wishes, wishes_of(row[0], people.house().environment()));
                      });
                      out.field("chosen", !row[0].empty());
                      out.key("ways").begin_list().value("push");
@@ -124,160 +123,160 @@ void People::tell_notices(const Person& person, const Respond& respond) {
   });
 }
 
-void People::notices(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) { tell_notices(person, respond); });
+void notices(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond,
+                    [&people, respond](const Person& person) { tell_notices(people, person, respond); });
 }
 
-void People::wish_notices(const Call& call, const Respond& respond) {
+void wish_notices(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto value = table::parse_request(call.body);
   if (!value) return respond(table::refusal(value.error()));
   ObjectReader in(value->get_object());
-  const auto wishes = read_wishes(in, house_.environment());
+  const auto wishes = read_wishes(in, people.house().environment());
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  for_person(call, respond, [this, respond, wishes](const Person& person) {
-    write(
+  people.for_person(call, respond, [&people, respond, wishes](const Person& person) {
+    people.write(
         {{.sql =
               "INSERT INTO notice_wishes (person, wishes) VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET "
               "wishes = excluded.wishes",
           .values = {person.id, json_object([&](JsonWriter& out) { write_wishes(out, wishes); })}}},
-        respond, [this, respond, person](const auto&) { tell_notices(person, respond); });
+        respond, [&people, respond, person](const auto&) { tell_notices(people, person, respond); });
   });
 }
 
 // ---- this browser
 
 // One for each device. A browser that was another person's before goes along.
-void People::subscribe(const Call& call, const Respond& respond) {
+void subscribe(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto to = read_subscription(call.body);
   if (!to) return respond(table::refusal(to.error()));
-  for_person(call, respond, [this, respond, to = *to](const Person& person) {
-    write({{.sql = "DELETE FROM pushes WHERE endpoint = $1 OR device = $2",
-            .values = {to.endpoint, person.device}},
-           {.sql = "INSERT INTO pushes (device, endpoint, key, secret) VALUES ($1, $2, $3, $4)",
-            .values = {person.device, to.endpoint, to.key, to.secret}}},
-          respond, [respond](const auto&) { respond({.body = "{}"}); });
+  people.for_person(call, respond, [&people, respond, to = *to](const Person& person) {
+    people.write({{.sql = "DELETE FROM pushes WHERE endpoint = $1 OR device = $2",
+                   .values = {to.endpoint, person.device}},
+                  {.sql = "INSERT INTO pushes (device, endpoint, key, secret) VALUES ($1, $2, $3, $4)",
+                   .values = {person.device, to.endpoint, to.key, to.secret}}},
+                 respond, [respond](const auto&) { respond({.body = "{}"}); });
   });
 }
 
-void People::unsubscribe(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) {
-    write({{.sql = "DELETE FROM pushes WHERE device = $1", .values = {person.device}}}, respond,
-          [respond](const auto&) { respond({.body = "{}"}); });
+void unsubscribe(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond](const Person& person) {
+    people.write({{.sql = "DELETE FROM pushes WHERE device = $1", .values = {person.device}}}, respond,
+                 [respond](const auto&) { respond({.body = "{}"}); });
   });
 }
 
 // ---- mail
 
-bool People::allow_mail(const std::string& caller) {
-  const auto time = house_.environment().steady_now();
-  if (!house_.options().limits || caller.empty() ||
-      (accounts_[caller].mails.allow(limits::mails, time) && mails_.allow(limits::all_mails, time)))
-    return true;
-  house_.count_refusal(table::Limit::mails);
-  return false;
-}
-
-void People::send_link(std::int64_t person, const std::string& address, Language language,
-                       std::string_view purpose, std::function<void(Status)> sent) {
+void send_link(People& people, std::int64_t person, const std::string& address, Language language,
+               std::string_view purpose, std::function<void(Status)> sent) {
   const bool enters = purpose == "enter";
-  const auto link = new_token(house_.environment());
-  store().change(
+  const auto link = new_token(people.house().environment());
+  people.store().change(
       {{.sql =
             "INSERT INTO mail_links (id, hash, person, address, mailbox, purpose, created, expires) SELECT "
             "$1, $2, "
             "$3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM mail_links WHERE mailbox = $5 AND created > "
             "$9) < "
             "$10 AND (SELECT count(*) FROM mail_links WHERE person = $3 AND created > $9) < $11 RETURNING id",
-        .values = {link.id, link.hash(), person, address, mailbox_of(address), std::string(purpose), now(),
-                   now() + (enters ? limits::time_to_enter : limits::time_to_confirm), now() - whole_day,
-                   std::int64_t{limits::links_a_day}, std::int64_t{limits::links_of_person}}}},
-      [this, address, link, language, purpose = std::string(purpose),
+        .values = {link.id, link.hash(), person, address, mailbox_of(address), std::string(purpose),
+                   people.now(), people.now() + (enters ? limits::time_to_enter : limits::time_to_confirm),
+                   people.now() - whole_day, std::int64_t{limits::links_a_day},
+                   std::int64_t{limits::links_of_person}}}},
+      [&people, address, link, language, purpose = std::string(purpose),
        sent](const Result<std::vector<Cells>>& rows) {
         if (!rows) return sent(rows.error());
         if (rows->front().empty()) {
-          house_.count_refusal(table::Limit::mails);
+          people.house().count_refusal(table::Limit::mails);
           return sent(too_much_mail());
         }
-        const auto& options = notices_.options();
-        notices_.send({.kind = Parcel::Kind::mail,
-                       .to = address,
-                       .body = write_mail(
-                           {.from = options.mail_from,
-                            .to = address,
-                            .subject = sentence(purpose + ".subject", language),
-                            .text = fmt::format(
-                                "{}\n\n{}/mail/{}#{}\n\n{}\n",
-                                sentence(purpose, language, {{.name = "site", .value = options.site}}),
-                                options.site, purpose, link.text(), sentence(purpose + ".end", language)),
-                            .id = link.id,
-                            .at = now()})});
+        const auto& options = people.notices().options();
+        people.notices().send(
+            {.kind = Parcel::Kind::mail,
+             .to = address,
+             .body =
+                 write_mail({.from = options.mail_from,
+                             .to = address,
+                             .subject = sentence(purpose + ".subject", language),
+                             .text = fmt::format(
+                                 "{}\n\n{}/mail/{}#{}\n\n{}\n",
+                                 sentence(purpose, language, {{.name = "site", .value = options.site}}),
+                                 options.site, purpose, link.text(), sentence(purpose + ".end", language)),
+                             .id = link.id,
+                             .at = people.now()})});
         sent(Done{});
       });
 }
 
 // The same address again only brings the notices back.
-void People::set_mail(const Call& call, const Respond& respond) {
+void set_mail(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto wish = read_mail_wish(call.body);
   if (!wish) return respond(table::refusal(wish.error()));
-  if (notices_.options().mail_from.empty()) return respond(table::refusal(no_mail()));
-  for_person(call, respond, [this, respond, caller = call.address, wish = *wish](const Person& person) {
-    write({{.sql = "UPDATE mails SET news = $1 WHERE person = $2 AND address = $3 AND confirmed > 0 "
-                   "RETURNING address",
-            .values = {now(), person.id, wish.address}}},
-          respond, [this, respond, caller, wish, person](const std::vector<Cells>& rows) {
-            if (!rows[0].empty()) return tell_notices(person, respond);
-            if (!allow_mail(caller)) return respond(table::refusal(too_much_mail()));
-            send_link(person.id, wish.address, wish.language, "confirm",
-                      [this, respond, address = wish.address, person](const Status& sent) {
-                        if (!sent) return respond(table::refusal(sent.error()));
-                        write({{.sql = "INSERT INTO mails (person, address) VALUES ($1, $2) ON CONFLICT "
+  if (people.notices().options().mail_from.empty()) return respond(table::refusal(no_mail()));
+  people.for_person(
+      call, respond, [&people, respond, caller = call.address, wish = *wish](const Person& person) {
+        people.write(
+            {{.sql = "UPDATE mails SET news = $1 WHERE person = $2 AND address = $3 AND confirmed > 0 "
+                     "RETURNING address",
+              .values = {people.now(), person.id, wish.address}}},
+            respond, [&people, respond, caller, wish, person](const std::vector<Cells>& rows) {
+              if (!rows[0].empty()) return tell_notices(people, person, respond);
+              if (!people.within(table::Limit::mails, caller))
+                return respond(table::refusal(too_much_mail()));
+              send_link(people, person.id, wish.address, wish.language, "confirm",
+                        [&people, respond, address = wish.address, person](const Status& sent) {
+                          if (!sent) return respond(table::refusal(sent.error()));
+                          people.write(
+                              {{.sql = "INSERT INTO mails (person, address) VALUES ($1, $2) ON CONFLICT "
                                        "(person) DO UPDATE SET "
                                        "address = excluded.address, confirmed = 0, news = 0",
                                 .values = {person.id, address}}},
-                              respond,
-                              [this, respond, person](const auto&) { tell_notices(person, respond); });
-                      });
-          });
-  });
+                              respond, [&people, respond, person](const auto&) {
+                                tell_notices(people, person, respond);
+                              });
+                        });
+            });
+      });
 }
 
 // The links to sign in that were sent there end with it.
-void People::forget_mail(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) {
-    write({{.sql = "DELETE FROM mails WHERE person = $1", .values = {person.id}},
-           {.sql = "UPDATE mail_links SET expires = 0 WHERE person = $1", .values = {person.id}}},
-          respond, [this, respond, person](const auto&) { tell_notices(person, respond); });
+void forget_mail(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond](const Person& person) {
+    people.write({{.sql = "DELETE FROM mails WHERE person = $1", .values = {person.id}},
+                  {.sql = "UPDATE mail_links SET expires = 0 WHERE person = $1", .values = {person.id}}},
+                 respond, [&people, respond, person](const auto&) { tell_notices(people, person, respond); });
   });
 }
 
-void People::find_link(std::string_view code, std::string_view purpose, const Respond& respond,
-                       std::function<void(const Token&, const Person&, const std::string&)> then) {
+void find_link(People& people, std::string_view code, std::string_view purpose, const Respond& respond,
+               std::function<void(const Token&, const Person&, const std::string&)> then) {
   const auto secret = read_token(code);
   if (!secret) return respond(table::refusal(no_link()));
-  ask({.sql = "SELECT persons.id, name, crest, persons.created, hash, expires, address FROM mail_links JOIN "
+  people.ask(
+      {.sql = "SELECT persons.id, name, crest, persons.created, hash, expires, address FROM mail_links JOIN "
               "persons ON "
               "persons.id = person WHERE mail_links.id = $1 AND purpose = $2 AND banned = 0",
        .values = {secret->id, std::string(purpose)}},
-      respond, [this, respond, secret = *secret, then = std::move(then)](const Cells& rows) {
-        if (rows.empty() || !opens(secret, rows[0][4]) || number_of(rows[0][5]) <= now())
+      respond, [&people, respond, secret = *secret, then = std::move(then)](const Cells& rows) {
+        if (rows.empty() || !opens(secret, rows[0][4]) || number_of(rows[0][5]) <= people.now())
           return respond(table::refusal(no_link()));
         then(secret, person_of(rows[0]), rows[0][6]);
       });
 }
 
 // Nothing happens unless the link is used up by the same change. An address belongs to one person.
-void People::confirm_mail(const Call& call, const Respond& respond) {
+void confirm_mail(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto code = read_code(call.body);
   if (!code) return respond(table::refusal(code.error()));
-  if (!allow(call, respond)) return;
+  if (!people.allow(call.address, respond)) return;
   find_link(
-      *code, "confirm", respond,
-      [this, respond](const Token& link, const Person& person, const std::string& address) {
-        write(
+      people, *code, "confirm", respond,
+      [&people, respond](const Token& link, const Person& person, const std::string& address) {
+        people.write(
             {{.sql =
                   "UPDATE mails SET confirmed = $1, news = $1 WHERE person = $2 AND address = $3 AND EXISTS "
                   "(SELECT 1 FROM mail_links WHERE id = $4) RETURNING person",
-              .values = {now(), person.id, address, link.id}},
+              .values = {people.now(), person.id, address, link.id}},
              {.sql = "DELETE FROM mails WHERE address = $1 AND person <> $2 AND EXISTS (SELECT 1 FROM "
                      "mail_links WHERE id = $3)",
               .values = {address, person.id, link.id}},
@@ -290,57 +289,80 @@ void People::confirm_mail(const Call& call, const Respond& respond) {
 }
 
 // RFC 8058: without a cookie, and without a question. A token is void once its person wants mail again.
-void People::stop_mail(const Call& call, std::string_view token, const Respond& respond) {
-  if (!allow(call, respond)) return;
-  notices_.key("stop", [this, respond, token = std::string(token)](const Result<std::string>& key) {
-    if (!key) return respond(table::refusal(Error{code::unavailable, "this cannot be read now: try again"}));
-    const auto stop = read_stop(token, *key, now());
-    if (!stop) return respond(table::refusal(no_link()));
-    write({{.sql = "UPDATE mails SET news = 0 WHERE person = $1 AND news = $2",
-            .values = {stop->person, stop->since}}},
-          respond, [respond](const auto&) { respond({.body = "{}"}); });
-  });
+void stop_mail(People& people, const Call& call, const Parts& parts, const Respond& respond) {
+  if (!people.allow(call.address, respond)) return;
+  people.notices().key(
+      "stop", [&people, respond, token = std::string(parts[0])](const Result<std::string>& key) {
+        if (!key)
+          return respond(table::refusal(Error{code::unavailable, "this cannot be read now: try again"}));
+        const auto stop = read_stop(token, *key, people.now());
+        if (!stop) return respond(table::refusal(no_link()));
+        people.write({{.sql = "UPDATE mails SET news = 0 WHERE person = $1 AND news = $2",
+                       .values = {stop->person, stop->since}}},
+                     respond, [respond](const auto&) { respond({.body = "{}"}); });
+      });
 }
 
 // The answer does not tell whether anybody has this address.
-void People::ask_to_enter(const Call& call, const Respond& respond) {
+void ask_to_enter(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto wish = read_mail_wish(call.body);
   if (!wish) return respond(table::refusal(wish.error()));
-  if (notices_.options().mail_from.empty()) return respond(table::refusal(no_mail()));
-  if (!allow(call, respond)) return;
-  if (!allow_mail(call.address)) return respond(table::refusal(too_much_mail()));
+  if (people.notices().options().mail_from.empty()) return respond(table::refusal(no_mail()));
+  if (!people.allow(call.address, respond)) return;
+  if (!people.within(table::Limit::mails, call.address)) return respond(table::refusal(too_much_mail()));
   respond({.body = "{}"});
-  store().ask({.sql = "SELECT persons.id FROM mails JOIN persons ON persons.id = person WHERE address = $1 "
-                      "AND confirmed "
-                      "> 0 AND banned = 0",
-               .values = {wish->address}},
-              [this, wish = *wish](const Result<Cells>& rows) {
-                if (!rows || rows->empty()) return;
-                send_link(number_of(rows->front()[0]), wish.address, wish.language, "enter",
-                          [](const Status&) {});
-              });
+  people.store().ask(
+      {.sql = "SELECT persons.id FROM mails JOIN persons ON persons.id = person WHERE address = $1 "
+              "AND confirmed "
+              "> 0 AND banned = 0",
+       .values = {wish->address}},
+      [&people, wish = *wish](const Result<Cells>& rows) {
+        if (!rows || rows->empty()) return;
+        send_link(people, number_of(rows->front()[0]), wish.address, wish.language, "enter",
+                  [](const Status&) {});
+      });
 }
 
-void People::enter(const Call& call, const Respond& respond) {
+void enter(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto value = table::parse_request(call.body);
   if (!value) return respond(table::refusal(value.error()));
   ObjectReader in(value->get_object());
   const auto code = in.text("code");
   const auto name = in.has("device") ? table::read_name(in, "device") : std::string();
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  if (!allow(call, respond)) return;
-  find_link(code, "enter", respond,
-            [this, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
+  if (!people.allow(call.address, respond)) return;
+  find_link(people, code, "enter", respond,
+            [&people, respond, name, cookie = std::string(call.cookie), encrypted = call.encrypted](
                 const Token& link, const Person& person, const std::string&) {
-              add_device({.person = person,
-                          .name = name,
-                          .cookie = cookie,
-                          .encrypted = encrypted,
-                          .proofs = "mail_links",
-                          .proof = link.id,
-                          .refused = no_link()},
-                         respond);
+              people.add_device({.person = person,
+                                 .name = name,
+                                 .cookie = cookie,
+                                 .encrypted = encrypted,
+                                 .proofs = "mail_links",
+                                 .proof = link.id,
+                                 .refused = no_link()},
+                                respond);
             });
+}
+
+}  // namespace
+
+std::span<const Route> notice_routes() {
+  static constexpr std::array all{
+      Route{"GET", "/api/me/notices", "persons", for_people<notices>, "notices", "m.MyNotices"},
+      Route{"POST", "/api/me/notices", "persons", for_people<wish_notices>, "wishNotices", "m.MyNotices",
+            "m.NoticeWishes"},
+      Route{"POST", "/api/me/push", "persons", for_people<subscribe>, "subscribe", "object", "m.PushTarget"},
+      Route{"DELETE", "/api/me/push", "persons", for_people<unsubscribe>, "unsubscribe", "object"},
+      Route{"POST", "/api/me/mail", "mails", for_people<set_mail>, "setMail", "m.MyNotices", "m.MailWish"},
+      Route{"DELETE", "/api/me/mail", "persons", for_people<forget_mail>, "forgetMail", "m.MyNotices"},
+      Route{"POST", "/api/mail/confirm", "persons", for_people<confirm_mail>, "confirmMail", "object",
+            "{ code: string }"},
+      Route{"POST", "/api/mail/stop/{token}", "persons", for_people<stop_mail>, "stopMail", "object"},
+      Route{"POST", "/api/mail/link", "mails", for_people<ask_to_enter>, "askToEnter", "object",
+            "m.MailWish"},
+      Route{"POST", "/api/mail/enter", "persons", for_people<enter>, "enter", "m.Me", "m.Joining"}};
+  return all;
 }
 
 }  // namespace zashiki::people

@@ -93,14 +93,12 @@ void write_tally(JsonWriter& list, std::string_view what, const Row& row) {
   list.field("games", number_of(row[1])).field("won", number_of(row[2])).end_object();
 }
 
-}  // namespace
-
-void People::table_rating(const Call& call, std::string_view table, const Respond& respond) {
-  if (!allow(call, respond)) return;
-  const std::string name(table);
+void table_rating(People& people, const Call& call, const Parts& parts, const Respond& respond) {
+  if (!people.allow(call.address, respond)) return;
+  const std::string name(parts[0]);
   // What waits is asked first, or it could be counted in between.
   gather(
-      store(),
+      people.store(),
       {{.sql = "SELECT 1 FROM endings JOIN tables ON tables.id = table_id WHERE tables.name = $1",
         .values = {name}},
        {.sql = "SELECT unrated FROM results JOIN tables ON tables.id = table_id WHERE tables.name "
@@ -139,10 +137,10 @@ void People::table_rating(const Call& call, std::string_view table, const Respon
       });
 }
 
-void People::my_ratings(const Call& call, const Respond& respond) {
-  for_person(call, respond, [this, respond](const Person& person) {
+void my_ratings(People& people, const Call& call, const Parts&, const Respond& respond) {
+  people.for_person(call, respond, [&people, respond](const Person& person) {
     gather(
-        store(),
+        people.store(),
         {{.sql = "SELECT unlisted FROM persons WHERE id = $1", .values = {person.id}},
          {.sql =
               "SELECT game, players, points, deviation, games FROM ratings WHERE person = $1 ORDER BY game, "
@@ -162,11 +160,10 @@ void People::my_ratings(const Call& call, const Respond& respond) {
   });
 }
 
-void People::my_rating(const Call& call, std::string_view game, std::string_view players,
-                       const Respond& respond) {
-  const auto ladder = which(game, players);
+void my_rating(People& people, const Call& call, const Parts& parts, const Respond& respond) {
+  const auto ladder = which(parts[0], parts[1]);
   if (!ladder) return respond(no_ladder());
-  for_person(call, respond, [this, respond, ladder = *ladder](const Person& person) {
+  people.for_person(call, respond, [&people, respond, ladder = *ladder](const Person& person) {
     const std::vector<std::variant<std::int64_t, std::string>> values{person.id, ladder.game, ladder.players};
     const auto mine = [](std::string_view columns) {
       return fmt::format(
@@ -188,7 +185,7 @@ void People::my_rating(const Call& call, std::string_view game, std::string_view
           columns, mine("number, place"), joined, last);
     };
     gather(
-        store(),
+        people.store(),
         {{.sql = "SELECT game, players, points, deviation, games FROM ratings WHERE person = $1 AND game = "
                  "$2 AND "
                  "players = $3",
@@ -232,14 +229,14 @@ void People::my_rating(const Call& call, std::string_view game, std::string_view
 }
 
 // For everyone; `mine` only for a person who is in the list.
-void People::best(const Call& call, std::string_view game, std::string_view players, const Respond& respond) {
-  const auto ladder = which(game, players);
+void best(People& people, const Call& call, const Parts& parts, const Respond& respond) {
+  const auto ladder = which(parts[0], parts[1]);
   if (!ladder) return respond(no_ladder());
-  if (!allow(call, respond)) return;
-  recognize(call.cookie, [this, respond, ladder = *ladder](const Result<Person>& person) {
+  if (!people.allow(call.address, respond)) return;
+  people.recognize(call.cookie, [&people, respond, ladder = *ladder](const Result<Person>& person) {
     const std::int64_t id = person ? person->id : 0;
     gather(
-        store(),
+        people.store(),
         {{.sql = fmt::format(
               "SELECT name, crest, points, games, person FROM ratings JOIN persons ON persons.id = "
               "person WHERE game = $1 AND players = $2 AND listed = 1 AND banned = 0 ORDER BY "
@@ -267,6 +264,19 @@ void People::best(const Call& call, std::string_view game, std::string_view play
                    })});
         });
   });
+}
+
+}  // namespace
+
+std::span<const Route> rating_routes() {
+  static constexpr std::array all{
+      Route{"GET", "/api/tables/{table}/rating", "persons", for_people<table_rating>, "tableRating",
+            "m.TableRating"},
+      Route{"GET", "/api/me/ratings", "persons", for_people<my_ratings>, "myRatings", "m.MyRatings"},
+      Route{"GET", "/api/me/ratings/{game}/{players}", "persons", for_people<my_rating>, "myRating",
+            "m.MyRating"},
+      Route{"GET", "/api/best/{game}/{players}", "persons", for_people<best>, "best", "m.Best"}};
+  return all;
 }
 
 }  // namespace zashiki::people

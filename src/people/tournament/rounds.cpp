@@ -48,9 +48,6 @@ table::Opened game_of(const StoredTournament& stored, const Table& paired) {
 
 void Tournaments::sweep() {
   auto& house = people_.house();
-  const auto time = house.environment().steady_now();
-  std::erase_if(creations_,
-                [time](const auto& one) { return one.second.rested(table::limits::tournaments, time); });
   people_.store().ask({.sql = std::string(waiting)}, [this](const Result<Cells>& rows) {
     if (!rows) return;
     for (const auto& row : *rows) advance(row[0]);

@@ -132,7 +132,7 @@ void Tournaments::edit(const Call& call, const Parts& parts, const table::Respon
     wanted = read_newcomer(in);
     if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
   }
-  if (!people_.allow(call, respond)) return;
+  if (!people_.allow(call.address, respond)) return;
   const auto edit = std::make_shared<Edit>(Edit{.id = std::string(parts[0]),
                                                 .address = call.address,
                                                 .encrypted = call.encrypted,
@@ -161,7 +161,7 @@ void Tournaments::attempt(const std::shared_ptr<Edit>& edit) {
     auto change = edit->decide(**stored, edit->newcomer ? edit->newcomer->person.id : edit->person);
     if (!change) return edit->refuse(change.error());
     if (edit->newcomer) {
-      if (!edit->charged && !people_.allow_registration(edit->address, edit->respond))
+      if (!edit->charged && !people_.allow(edit->address, edit->respond, table::Limit::registrations))
         return edit->finished();
       edit->charged = true;
       change->insert(change->begin(), edit->newcomer->queries.begin(), edit->newcomer->queries.end());
@@ -184,12 +184,8 @@ void Tournaments::attempt(const std::shared_ptr<Edit>& edit) {
 void Tournaments::create(const Call& call, const Parts&, const table::Respond& respond) {
   const auto wish = read_wish(call.body);
   if (!wish) return respond(table::refusal(wish.error()));
-  if (!people_.allow(call, respond)) return;
-  auto& house = people_.house();
-  const auto time = house.environment().steady_now();
-  if (house.options().limits && !call.address.empty() &&
-      !creations_[call.address].allow(limits::tournaments, time))
-    return people_.refuse(table::Limit::tournaments, respond);
+  if (!people_.allow(call.address, respond)) return;
+  if (!people_.allow(call.address, respond, table::Limit::tournaments)) return;
   const auto store = [this, wish = *wish, respond, encrypted = call.encrypted](
                          std::int64_t organiser, const std::optional<People::Newcomer>& newcomer) {
     auto queries = newcomer ? newcomer->queries : std::vector<store::Query>();
@@ -215,7 +211,7 @@ void Tournaments::create(const Call& call, const Parts&, const table::Respond& r
     if (!person) {
       if (person.error().code != code::unknown_person || wanted.name.empty())
         return respond(table::refusal(person.error()));
-      if (!people_.allow_registration(address, respond)) return;
+      if (!people_.allow(address, respond, table::Limit::registrations)) return;
       const auto newcomer = people_.newcomer(wanted.name, wanted.device);
       return store(newcomer.person.id, newcomer);
     }
@@ -252,7 +248,7 @@ void Tournaments::show(const Parts& parts, const table::Respond& respond,
 }
 
 void Tournaments::read(const Call& call, const Parts& parts, const table::Respond& respond) {
-  if (!people_.allow(call, respond)) return;
+  if (!people_.allow(call.address, respond)) return;
   people_.recognize(call.cookie, [this, id = std::string(parts[0]), respond](const Result<Person>& person) {
     const auto who = person ? person->id : StoredTournament::nobody;
     show({id}, respond,
@@ -261,7 +257,7 @@ void Tournaments::read(const Call& call, const Parts& parts, const table::Respon
 }
 
 void Tournaments::round(const Call& call, const Parts& parts, const table::Respond& respond) {
-  if (!people_.allow(call, respond)) return;
+  if (!people_.allow(call.address, respond)) return;
   show(parts, respond, [respond, number = number_of(std::string(parts[1]))](const StoredTournament& stored) {
     if (number < 1 || std::cmp_greater(number, stored.plan.played.size()))
       return respond(table::refusal(Error{code::not_found, "this round is not paired"}));
@@ -270,7 +266,7 @@ void Tournaments::round(const Call& call, const Parts& parts, const table::Respo
 }
 
 void Tournaments::file(const Call& call, const Parts& parts, const table::Respond& respond) {
-  if (!people_.allow(call, respond)) return;
+  if (!people_.allow(call.address, respond)) return;
   show(parts, respond, [respond](const StoredTournament& stored) {
     if (stored.phase == store::Phase::open)
       return respond(table::refusal(Error{.code = code::bad_request,
@@ -302,6 +298,32 @@ void Tournaments::mine(const Call& call, const Parts&, const table::Respond& res
                    })});
         });
   });
+}
+
+template <auto answer>
+void for_tournaments(table::House&, const Call& call, const Parts& parts, const Respond& respond) {
+  (call.people->tournaments().*answer)(call, parts, respond);
+}
+
+std::span<const Route> tournament_routes() {
+  static constexpr std::array all{
+      Route{"GET", "/api/me/tournaments", "persons", for_tournaments<&Tournaments::mine>, "myTournaments",
+            "{ tournaments: m.MyTournament[] }"},
+      Route{"POST", "/api/tournaments", "tournaments", for_tournaments<&Tournaments::create>,
+            "createTournament", "m.TournamentMade", "m.TournamentWish"},
+      Route{"GET", "/api/tournaments/{tournament}", "persons", for_tournaments<&Tournaments::read>,
+            "tournament", "m.Tournament"},
+      Route{"GET", "/api/tournaments/{tournament}/rounds/{round}", "persons",
+            for_tournaments<&Tournaments::round>, "tournamentRound", "m.TournamentRound"},
+      Route{"GET", "/api/tournaments/{tournament}/file", "persons", for_tournaments<&Tournaments::file>,
+            "tournamentFile", "string"},
+      Route{"POST", "/api/tournaments/{tournament}/join", "persons", for_tournaments<&Tournaments::join>,
+            "joinTournament", "m.TournamentMade", "m.Newcomer"},
+      Route{"POST", "/api/tournaments/{tournament}/withdraw", "persons",
+            for_tournaments<&Tournaments::withdraw>, "withdraw", "m.TournamentMade"},
+      Route{"POST", "/api/tournaments/{tournament}/start", "persons", for_tournaments<&Tournaments::start>,
+            "startTournament", "m.TournamentMade"}};
+  return all;
 }
 
 }  // namespace zashiki::people

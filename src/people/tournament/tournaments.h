@@ -16,20 +16,20 @@ namespace zashiki::people {
 
 class People;
 
-class Tournaments final : public table::TournamentCalls {
+class Tournaments {
  public:
   explicit Tournaments(People& people);
   // Every half minute: goes on with tournaments that nothing has moved.
   void sweep();
 
-  void mine(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
-  void create(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
-  void read(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
-  void round(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
-  void file(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
-  void join(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
-  void withdraw(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
-  void start(const table::Call& call, const table::Parts& parts, const table::Respond& respond) override;
+  void mine(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
+  void create(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
+  void read(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
+  void round(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
+  void file(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
+  void join(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
+  void withdraw(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
+  void start(const table::Call& call, const table::Parts& parts, const table::Respond& respond);
 
  private:
   // Changes of one tournament are made here one after the other; only other nodes' may come between.
@@ -62,7 +62,6 @@ class Tournaments final : public table::TournamentCalls {
     bool advances = false;  // such a task is waiting
   };
   std::unordered_map<std::string, Queue> queues_;
-  std::unordered_map<std::string, table::Rate> creations_;  // by address
 };
 
 }  // namespace zashiki::people

@@ -153,24 +153,14 @@ void answer_gardens(House& house, const Call& call, const Parts&, const Respond&
   think(house, call, std::move(*found), respond, Job::Kind::lookup);
 }
 
-void answer_routes(House&, const Call&, const Parts&, const Respond& respond);
-
-template <auto method>
-void about_person(House&, const Call& call, const Parts& parts, const Respond& respond) {
-  if (call.persons == nullptr) return respond(refusal(404, code::not_found, "this house keeps no persons"));
-  if constexpr (requires { (call.persons->*method)(call, parts[0], parts[1], respond); })
-    (call.persons->*method)(call, parts[0], parts[1], respond);
-  else if constexpr (requires { (call.persons->*method)(call, parts[0], respond); })
-    (call.persons->*method)(call, parts[0], respond);
-  else
-    (call.persons->*method)(call, respond);
-}
-
-template <auto method>
-void about_tournament(House&, const Call& call, const Parts& parts, const Respond& respond) {
-  if (call.persons == nullptr)
-    return respond(refusal(404, code::not_found, "this house keeps no tournaments"));
-  (call.persons->tournaments().*method)(call, parts, respond);
+void answer_routes(House&, const Call& call, const Parts&, const Respond& respond) {
+  respond({.body = json_object([&](JsonWriter& out) {
+             out.list("calls", call.served, [](JsonWriter& list, const Route& route) {
+               list.begin_object().field("method", route.method).field("path", route.path);
+               if (!route.limit.empty()) list.field("limit", route.limit);
+               list.end_object();
+             });
+           })});
 }
 
 constexpr std::array all_routes{
@@ -191,91 +181,6 @@ constexpr std::array all_routes{
           "{ verdicts: [number, m.Judgement][] }"},
     Route{"GET", "/api/tables/{table}/verdicts/{place}", "studies", answer_verdict, "verdict", "m.Judgement"},
     Route{"GET", "/api/tables/{table}/ws", {}, answer_socket},
-    Route{"GET", "/api/me", "persons", about_person<&PersonCalls::who>, "me", "m.Me"},
-    Route{"POST", "/api/me", "persons", about_person<&PersonCalls::change>, "changeMe", "m.Me", "m.MyChange"},
-    Route{"DELETE", "/api/me", "persons", about_person<&PersonCalls::erase>, "eraseMe", "object"},
-    Route{"GET", "/api/me/everything", "persons", about_person<&PersonCalls::everything>, "everything",
-          "string"},
-    Route{"POST", "/api/me/seats", "persons", about_person<&PersonCalls::claim>, "claim", "m.Claimed",
-          "m.Claim"},
-    Route{"POST", "/api/me/games", "persons", about_person<&PersonCalls::games>, "myGames", "m.MyGames",
-          "m.GamesWanted"},
-    Route{"GET", "/api/me/tables/{table}", "persons", about_person<&PersonCalls::seats>, "mySeats",
-          "{ seats: number[] }"},
-    Route{"GET", "/api/me/devices", "persons", about_person<&PersonCalls::devices>, "devices",
-          "{ devices: m.Device[] }"},
-    Route{"DELETE", "/api/me/devices/{device}", "persons", about_person<&PersonCalls::revoke>, "revoke",
-          "object"},
-    Route{"POST", "/api/me/devices/code", "persons", about_person<&PersonCalls::make_code>, "deviceCode",
-          "m.DeviceCode"},
-    Route{"POST", "/api/me/devices/look", "persons", about_person<&PersonCalls::look_at_code>, "lookAtCode",
-          "m.Me", "{ code: string }"},
-    Route{"POST", "/api/me/devices/join", "persons", about_person<&PersonCalls::join>, "joinWithCode", "m.Me",
-          "m.Joining"},
-    Route{"GET", "/api/me/tournaments", "persons", about_tournament<&TournamentCalls::mine>, "myTournaments",
-          "{ tournaments: m.MyTournament[] }"},
-    Route{"POST", "/api/tournaments", "tournaments", about_tournament<&TournamentCalls::create>,
-          "createTournament", "m.TournamentMade", "m.TournamentWish"},
-    Route{"GET", "/api/tournaments/{tournament}", "persons", about_tournament<&TournamentCalls::read>,
-          "tournament", "m.Tournament"},
-    Route{"GET", "/api/tournaments/{tournament}/rounds/{round}", "persons",
-          about_tournament<&TournamentCalls::round>, "tournamentRound", "m.TournamentRound"},
-    Route{"GET", "/api/tournaments/{tournament}/file", "persons", about_tournament<&TournamentCalls::file>,
-          "tournamentFile", "string"},
-    Route{"POST", "/api/tournaments/{tournament}/join", "persons", about_tournament<&TournamentCalls::join>,
-          "joinTournament", "m.TournamentMade", "m.Newcomer"},
-    Route{"POST", "/api/tournaments/{tournament}/withdraw", "persons",
-          about_tournament<&TournamentCalls::withdraw>, "withdraw", "m.TournamentMade"},
-    Route{"POST", "/api/tournaments/{tournament}/start", "persons", about_tournament<&TournamentCalls::start>,
-          "startTournament", "m.TournamentMade"},
-    Route{"GET", "/api/me/notices", "persons", about_person<&PersonCalls::notices>, "notices", "m.MyNotices"},
-    Route{"POST", "/api/me/notices", "persons", about_person<&PersonCalls::wish_notices>, "wishNotices",
-          "m.MyNotices", "m.NoticeWishes"},
-    Route{"POST", "/api/me/push", "persons", about_person<&PersonCalls::subscribe>, "subscribe", "object",
-          "m.PushTarget"},
-    Route{"DELETE", "/api/me/push", "persons", about_person<&PersonCalls::unsubscribe>, "unsubscribe",
-          "object"},
-    Route{"POST", "/api/me/mail", "mails", about_person<&PersonCalls::set_mail>, "setMail", "m.MyNotices",
-          "m.MailWish"},
-    Route{"DELETE", "/api/me/mail", "persons", about_person<&PersonCalls::forget_mail>, "forgetMail",
-          "m.MyNotices"},
-    Route{"POST", "/api/mail/confirm", "persons", about_person<&PersonCalls::confirm_mail>, "confirmMail",
-          "object", "{ code: string }"},
-    Route{"POST", "/api/mail/stop/{token}", "persons", about_person<&PersonCalls::stop_mail>, "stopMail",
-          "object"},
-    Route{"POST", "/api/mail/link", "mails", about_person<&PersonCalls::ask_to_enter>, "askToEnter", "object",
-          "m.MailWish"},
-    Route{"POST", "/api/mail/enter", "persons", about_person<&PersonCalls::enter>, "enter", "m.Me",
-          "m.Joining"},
-    Route{"GET", "/api/me/passkeys", "persons", about_person<&PersonCalls::passkeys>, "passkeys",
-          "{ passkeys: m.Passkey[] }"},
-    Route{"POST", "/api/me/passkeys/new", "persons", about_person<&PersonCalls::ask_new_passkey>,
-          "askNewPasskey", "m.PasskeyQuestion"},
-    Route{"POST", "/api/me/passkeys", "persons", about_person<&PersonCalls::add_passkey>, "addPasskey",
-          "object", "m.PasskeyMade"},
-    Route{"DELETE", "/api/me/passkeys/{passkey}", "persons", about_person<&PersonCalls::remove_passkey>,
-          "removePasskey", "object"},
-    Route{"POST", "/api/me/passkeys/ask", "persons", about_person<&PersonCalls::ask_passkey>, "askPasskey",
-          "m.PasskeyQuestion"},
-    Route{"POST", "/api/me/passkeys/use", "persons", about_person<&PersonCalls::sign_in>, "usePasskey",
-          "m.Me", "m.PasskeyUsed"},
-    Route{"GET", "/api/tables/{table}/rating", "persons", about_person<&PersonCalls::table_rating>,
-          "tableRating", "m.TableRating"},
-    Route{"GET", "/api/me/ratings", "persons", about_person<&PersonCalls::my_ratings>, "myRatings",
-          "m.MyRatings"},
-    Route{"GET", "/api/me/ratings/{game}/{players}", "persons", about_person<&PersonCalls::my_rating>,
-          "myRating", "m.MyRating"},
-    Route{"GET", "/api/best/{game}/{players}", "persons", about_person<&PersonCalls::best>, "best", "m.Best"},
-    Route{"POST", "/api/me/match", "matches", about_person<&PersonCalls::match>, "match", "m.Match",
-          "m.MatchWanted"},
-    Route{"GET", "/api/me/companions", "persons", about_person<&PersonCalls::companions>, "companions",
-          "{ companions: m.Companion[] }"},
-    Route{"GET", "/api/me/challenges", "persons", about_person<&PersonCalls::challenges>, "challenges",
-          "{ challenges: m.Challenge[] }"},
-    Route{"POST", "/api/me/challenges", "persons", about_person<&PersonCalls::challenge>, "challenge",
-          "object", "m.ChallengeWish"},
-    Route{"DELETE", "/api/me/challenges/{table}", "persons", about_person<&PersonCalls::drop_challenge>,
-          "dropChallenge", "object"},
     Route{"POST", "/api/study", {}, answer_study, "study", "m.Position", "m.StudyQuestion"},
     Route{"POST", "/api/study/judge", "studies", answer_judge, "judge", "m.Judgement", "m.JudgeQuestion"},
     Route{"POST", "/api/study/verify", {}, answer_verify, "verify", "m.Verified", "string"},
@@ -283,16 +188,6 @@ constexpr std::array all_routes{
     Route{"GET", "/api/study/gardens/niya/{garden}", "studies", answer_gardens, "garden", "m.GardenFacts"},
     Route{"GET", "/api/study/gardens/niya/{kind}/{count}/{seed}", "studies", answer_gardens, "gardens",
           "{ gardens: string[] }"}};
-
-void answer_routes(House&, const Call&, const Parts&, const Respond& respond) {
-  respond({.body = json_object([](JsonWriter& out) {
-             out.list("calls", routes(), [](JsonWriter& list, const Route& route) {
-               list.begin_object().field("method", route.method).field("path", route.path);
-               if (!route.limit.empty()) list.field("limit", route.limit);
-               list.end_object();
-             });
-           })});
-}
 
 // Takes the first segment, "/name", off a path.
 std::string_view take_segment(std::string_view& path) {
@@ -352,7 +247,7 @@ std::optional<TablePath> table_path(std::string_view path) {
 void answer_call(House& house, const Call& call, const Respond& respond) {
   const auto method = call.method == "HEAD" ? std::string_view("GET") : call.method;
   std::string allowed;  // by routes of this path
-  for (const auto& route : all_routes) {
+  for (const auto& route : call.served) {
     const auto parts = match(route.path, call.path);
     if (!parts) continue;
     if (route.method == method) return route.answer(house, call, *parts, respond);

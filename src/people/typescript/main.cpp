@@ -10,8 +10,8 @@
 
 #include "game/fields_typescript.h"
 #include "game/registry.h"
+#include "people/calls.h"
 #include "rules/games.h"
-#include "table/api/calls.h"
 
 namespace {
 
@@ -78,12 +78,12 @@ int main(int count, char** words) {
   write_games(list);
   written = write(folder / "games.ts", games + ";\n") && written;
   std::string calls =
-      "// Made by zashiki_typescript from the table of calls in src/table/api/calls.cpp.\n"
+      "// Made by zashiki_typescript from the tables of calls in src/table/api and src/people.\n"
       "import type * as m from '../src/house/messages';\n\n"
       "export type Send = (method: string, path: string, question?: string) => Promise<string>;\n"
       "const json = async <T>(text: Promise<string>) => JSON.parse(await text) as T;\n\n"
       "export const calls = (send: Send) => ({\n";
-  for (const auto& route : table::routes())
+  for (const auto& route : people::routes())
     if (!route.name.empty()) calls += function_of(route);
   written = write(folder / "calls.ts", calls + "});\n") && written;
   if (!written) fmt::print(stderr, "{} cannot be written\n", folder.string());
