@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "postgres"))
 
 from client import PATIENCE, PROGRAM, Server  # noqa: E402
-from database import Postgres, free_port  # noqa: E402
+from database import PROGRAMS, Postgres, free_port  # noqa: E402
 
 
 def wait_until(true, what, patience=PATIENCE):

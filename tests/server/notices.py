@@ -88,7 +88,7 @@ class MailServer(Inbox):
                         lines = []
                         while (part := self.rfile.readline()) != b".\r\n":
                             lines.append(part[1:] if part.startswith(b"..") else part)
-                        inbox.queue.put(Received(b"".join(lines), recipients))
+                        inbox.queue.put(Received(b"".join(lines), recipients, self.client_address[1]))
                         inbox.gate.wait(PATIENCE)
                         self.say("250 taken")
                         recipients = []
@@ -116,8 +116,8 @@ class MailServer(Inbox):
 
 
 class Received:
-    def __init__(self, raw, recipients):
-        self.raw, self.recipients = raw, recipients
+    def __init__(self, raw, recipients, port):
+        self.raw, self.recipients, self.port = raw, recipients, port  # of the sender
         self.mail = email.message_from_bytes(raw, policy=email.policy.default)
         self.text = self.mail.get_content()
 

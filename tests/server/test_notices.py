@@ -31,12 +31,24 @@ class House(unittest.TestCase):
         cls.arguments = ["--notice-delay", cls.delay, "--push-authority", cls.service.certificate, "--site",
                          "https://play.example.org", "--mail", f"smtp://127.0.0.1:{cls.post.port}", "--mail-from",
                          "house@example.org", "--webhook", cls.hook.address, "--no-limits"]
+        cls.start()
+
+    @classmethod
+    def start(cls):
         cls.server = Server(arguments=cls.arguments).__enter__()
         cls.addClassCleanup(lambda: cls.server.__exit__())
 
     def store(self, sql, *values):
-        with closing(sqlite3.connect(f"file:{self.server.data}/zashiki.db?mode=ro", uri=True, timeout=30)) as store:
+        with closing(sqlite3.connect(f"{self.server.data}/zashiki.db", timeout=30)) as store, store:
             return store.execute(sql, values).fetchall()
+
+    def stored(self):
+        """All that the store keeps."""
+        kept = b""
+        for name in os.listdir(self.server.data):
+            with open(os.path.join(self.server.data, name), "rb") as file:
+                kept += file.read()
+        return kept
 
     def told(self):
         """Until nothing waits to be looked at."""
@@ -159,7 +171,9 @@ class Push(House):
     def test_wishes_are_kept(self):
         ann, ben, made = self.browsers(pushed="/wishes")
         kinds = {"turn": ["chat"], "over": [], "invitation": ["push"], "round": []}
-        quiet = {"from": 1320, "until": 420, "zone": "Europe/Berlin"}
+        now = datetime.now(timezone.utc)
+        later = now.hour * 60 + now.minute + 6 * 60  # the hours are not quiet now, there either
+        quiet = {"from": later % 1440, "until": (later + 6 * 60) % 1440, "zone": "Europe/Berlin"}
         told = self.wish(ben, kinds=kinds, quiet=quiet, remind=12, language="ja")["wishes"]
         self.assertEqual(told, {"language": "ja", "kinds": kinds, "quiet": quiet, "remind": 12})
         self.assertEqual(ben.call("GET", "/api/me/notices")[1]["wishes"], told)
@@ -410,12 +424,7 @@ class Mail(House):
         self.assertIn("eve@example.org", kept)
         self.assertIn("/eve", kept)
         self.assertEqual(ben.call("DELETE", "/api/me")[0], 200)
-        def found():
-            for name in os.listdir(self.server.data):
-                with open(os.path.join(self.server.data, name), "rb") as file:
-                    if b"eve@example.org" in file.read():
-                        return True
-        wait_until(lambda: not found(), "the store has forgotten the address")
+        wait_until(lambda: b"eve@example.org" not in self.stored(), "the store has forgotten the address")
 
 
 if __name__ == "__main__":
