@@ -130,6 +130,7 @@ soak: shipped lint bench-names cost sanitize thread deb tarball image
 	@tests/packages/bundle.py $(BUILD)/packages
 	@cmake --preset release -B $(BUILD)/alone -DCMAKE_UNITY_BUILD=OFF >/dev/null && cmake --build $(BUILD)/alone --target zashiki
 	@$(BUILD)/zashiki_simulate --first $$RANDOM --hours 10000 --minutes 60
+	@bench/load/lists.py
 	@ZASHIKI_SOAK=1 ctest --test-dir $(BUILD) --output-on-failure
 	@ZASHIKI_SOAK=1 ctest --test-dir $(SANITIZE) --output-on-failure
 

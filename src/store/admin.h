@@ -1,9 +1,11 @@
 #pragma once
 // The operator's access to a store, even while a server has it open.
+#include <fmt/format.h>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "store/store.h"
@@ -32,6 +34,16 @@ class Admin {
  protected:
   Admin() = default;
 };
+
+// Selects the tables that changed last. Each phase has them in order.
+inline std::string newest_tables(std::string_view tables, std::string_view columns, int most) {
+  std::string all;
+  for (int phase = 0; phase < 3; ++phase)
+    all += fmt::format(
+        "{}SELECT * FROM (SELECT {} FROM {} WHERE phase = {} ORDER BY touched DESC LIMIT {}) AS part",
+        phase == 0 ? "" : " UNION ALL ", columns, tables, phase, most);
+  return fmt::format("SELECT * FROM ({}) AS newest ORDER BY touched DESC LIMIT {}", all, most);
+}
 
 using AnyAdmin = Result<std::unique_ptr<Admin>>;
 AnyAdmin open_sqlite_admin(const std::string& folder);

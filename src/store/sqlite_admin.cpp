@@ -50,10 +50,8 @@ Result<std::optional<Loaded>> SqliteAdmin::load(const std::string& name) {
 }
 
 Result<std::vector<TableRow>> SqliteAdmin::list(int most) {
-  auto select =
-      database_.prepare(fmt::format("SELECT {} FROM tables ORDER BY touched DESC LIMIT ?", row_columns));
+  auto select = database_.prepare(newest_tables("tables", row_columns, most));
   if (!select) return select.error();
-  select->bind(1, most);
   std::vector<TableRow> rows;
   while (select->row()) rows.push_back(read_row(*select));
   if (select->failed()) return database_.error();

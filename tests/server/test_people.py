@@ -4,7 +4,6 @@ import json
 import os
 import random
 import sqlite3
-import time
 import unittest
 
 from client import Closed, Game, Refused, Server, Socket, main
@@ -309,67 +308,6 @@ class Stores(unittest.TestCase):
                 told = server.get(f"/api/tables/{game['table']}")[1]
                 self.assertEqual((game["over"], game["turn"]), (told["over"], 0 in told["actors"]))
         server.__exit__()
-
-
-@unittest.skipUnless(os.environ.get("ZASHIKI_SOAK"), "a store of a gigabyte")
-class Large(unittest.TestCase):
-    def test_lists_take_20_ms_among_a_million_games(self):
-        people, games = 100_000, 1_000_000
-        with Server(arguments=["--no-limits"]) as server:
-            mine = Browser(server)
-            mine.claim(server.open_table(), 0)
-            drawn = random.Random(54)
-            with sqlite3.connect(os.path.join(server.data, "zashiki.db")) as store:
-                me = store.execute("SELECT id FROM persons").fetchone()[0]
-                store.executemany("INSERT INTO persons (id, name, crest, created) VALUES (?, ?, 0, 0)",
-                                  ((number, f"person {number}") for number in range(people)))
-                about = '{"seats":[{"kind":"human","name":"%s"},{"kind":"human","name":"person %d"}],"scores":[1,2],"winners":[1]}'
-
-                def table(number):  # a fiftieth is still in play; one person has two thousand
-                    first = me if number % 500 == 0 else drawn.randrange(people)
-                    second = drawn.randrange(people)
-                    return first, second, number % 50 != 7
-
-                rows = [table(number) for number in range(games)]
-                store.executemany("INSERT INTO tables (id, name, game, phase, listed, created, touched, address, turn, about, names) "
-                                  "VALUES (?, ?, 'niya', ?, 0, ?, ?, '', 1, ?, ?)",
-                                  ((number + 1000, f"table-{number:016}", 2 if over else 1, number, number,
-                                    about % ("Oichi", second), f"oichi\nperson {second}\n")
-                                   for number, (_, second, over) in enumerate(rows)))
-                store.executemany("INSERT INTO seats (table_id, seat, key_hash, person, ended) VALUES (?, ?, ?, ?, ?)",
-                                  ((number + 1000, seat, f"{number}.{seat}", person, number + 1 if over else 0)
-                                   for number, (first, second, over) in enumerate(rows)
-                                   for seat, person in ((0, first), (1, second))))
-                store.executemany("INSERT INTO results (number, table_id, name, game, players, at, unrated) VALUES (?, ?, ?, 'niya', 2, ?, '')",
-                                  ((number, number + 1000, f"table-{number:016}", number) for number in range(games)))
-                store.executemany("INSERT INTO result_seats (number, seat, person, game, players, turn, place, level, mu, sigma, points, games) "
-                                  "VALUES (?, ?, ?, 'niya', 2, ?, ?, 0, '25.5', '1.5', ?, 12)",
-                                  ((number, seat, person, seat, seat + 1, 1400 + number % 200)
-                                   for number, (first, second, _) in enumerate(rows) for seat, person in ((0, first), (1, second))))
-                store.executemany("INSERT INTO ratings (person, game, players, points, deviation, games, settled, listed) "
-                                  "VALUES (?, 'niya', 2, ?, 90, 20, 1, 1)",
-                                  ((person, 1000 + drawn.randrange(1000)) for person in [*range(people), me]))
-            page = mine.games(over=True)
-            for wanted in ({}, {"over": True}, {"over": True, "after": page[-1]["table"]}, {"over": True, "name": "person 77"},
-                           {"over": True, "name": "nobody at all"}, {"over": True, "game": "kamiza"}):
-                took = min(self.timed(mine, wanted) for _ in range(5))
-                print(wanted, f"{1000 * took:.1f} ms")
-                self.assertLess(took, 0.020, wanted)
-            for path in ("/api/me/ratings", "/api/me/ratings/niya/2", "/api/best/niya/2", "/api/me/companions",
-                         f"/api/tables/{page[0]['table']}/rating"):
-                took = min(self.timed_call(mine, path) for _ in range(5))
-                print(path, f"{1000 * took:.1f} ms")
-                self.assertLess(took, 0.020, path)
-
-    def timed_call(self, browser, path):
-        begun = time.perf_counter()
-        self.assertEqual(browser.call("GET", path)[0], 200)
-        return time.perf_counter() - begun
-
-    def timed(self, browser, wanted):
-        begun = time.perf_counter()
-        browser.games(**wanted)
-        return time.perf_counter() - begun
 
 
 def everything(folder):

@@ -27,9 +27,7 @@ class PostgresAdmin final : public Admin {
   }
 
   Result<std::vector<TableRow>> list(int most) override {
-    return read_rows(connection_.ask(
-        fmt::format("SELECT {} FROM zashiki.tables ORDER BY touched DESC LIMIT $1", row_columns),
-        Values().add(most)));
+    return read_rows(connection_.ask(newest_tables("zashiki.tables", row_columns, most)));
   }
 
   Result<Figures> figures() override {
