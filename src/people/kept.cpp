@@ -42,6 +42,11 @@ const std::vector<KeptPart>& kept_parts() {
        [](JsonWriter& list, const Row& row, Millis) {
          list.begin_object().field("tournament", row[0]).field("name", row[1]).end_object();
        }},
+      {"vacation", "SELECT until, year, days FROM vacations WHERE person = $1",
+       [](JsonWriter& list, const Row& row, Millis) {
+         list.begin_object().field("until", number_of(row[0]));
+         list.field("year", number_of(row[1])).field("days", number_of(row[2])).end_object();
+       }},
       {"notices",
        "SELECT wishes, mails.address, endpoint FROM persons LEFT JOIN notice_wishes ON notice_wishes.person "
        "= "

@@ -207,6 +207,7 @@ void People::sweep() {
   });
   tournaments_.sweep();
   notices_.sweep();
+  tell_of_vacations(*this);
   counting_.run();
   if (const Millis kept = house_.options().keep_addresses;
       kept > 0 && (!addresses_forgotten_ || time - *addresses_forgotten_ >= an_hour)) {

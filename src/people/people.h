@@ -15,6 +15,7 @@
 #include "people/rows.h"
 #include "people/token.h"
 #include "people/tournament/tournaments.h"
+#include "people/vacations.h"
 #include "store/store.h"
 #include "table/core/rate.h"
 #include "table/live/house.h"
@@ -35,6 +36,7 @@ class People {
   void start() {
     counting_.run();
     tournaments_.sweep();
+    tell_of_vacations(*this);
   }
 
   // The seat of "me-2".

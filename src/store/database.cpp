@@ -74,10 +74,11 @@ struct Addition {
   const char* name;
   std::string sql;
 };
-std::array<Addition, 2> additions() {
+std::array<Addition, 3> additions() {
   return {Addition{"tables_listed",
                    "CREATE INDEX tables_listed ON tables (address, created) WHERE phase = 0 AND listed = 1"},
-          Addition{"seats", persons_schema("INTEGER") + for_people}};
+          Addition{"seats", persons_schema("INTEGER") + for_people},
+          Addition{"vacations", vacations_schema("INTEGER")}};
 }
 
 Error bad_store(const std::string& path, std::string_view what) {

@@ -22,6 +22,9 @@ std::vector<Query> notices_of(const Append& append) {
                                           "(key) DO NOTHING",
                                           append.table, seat, since),
                        .values = {append.table, append.at}});
+  for (const auto& [seat, until] : append.standing.away)
+    queries.push_back({.sql = "UPDATE seats SET vacation = $1 WHERE table_id = $2 AND seat = $3",
+                       .values = {until, append.table, std::int64_t{seat}}});
   if (append.phase == Phase::over)
     queries.push_back({.sql = "INSERT INTO notices (key, kind, table_id, seat, created, at) SELECT 'over/' "
                               "|| table_id || '/' || seat, 'over', table_id, seat, ended, ended FROM seats "
@@ -315,6 +318,23 @@ std::string persons_schema(std::string_view whole) {
       about TEXT NOT NULL
     );
     CREATE INDEX deeds_by_time ON deeds (at);
+    )sql",
+                     whole);
+}
+
+std::string vacations_schema(std::string_view whole) {
+  return fmt::format(R"sql(
+    -- The end of the vacation that the seat's table knows of.
+    ALTER TABLE seats ADD vacation {0} NOT NULL DEFAULT 0;
+    CREATE INDEX seats_on_vacation ON seats (vacation) WHERE vacation > 0;
+    -- A person's last vacation, and the days taken in the year in which it began.
+    CREATE TABLE vacations (
+      person {0} PRIMARY KEY REFERENCES persons (id) ON DELETE CASCADE,
+      until {0} NOT NULL,
+      year {0} NOT NULL,
+      days {0} NOT NULL
+    );
+    CREATE INDEX vacations_by_end ON vacations (until);
     )sql",
                      whole);
 }

@@ -73,6 +73,13 @@ struct Standing {
   };
   bool slow = false;
   std::vector<Owing> owing{};
+  // Whose player is on vacation now, until when; 0: no longer.
+  struct Away {
+    int seat = 0;
+    Millis until = 0;
+    bool operator==(const Away&) const = default;
+  };
+  std::vector<Away> away{};
 
   // Of a table opened as rated: from which addresses its players have connected, and that it is over now.
   struct Came {

@@ -209,6 +209,26 @@ class Push(House):
         self.assertTrue(self.service.empty())
         self.move(made, 1)  # nothing is left to tell
 
+    def test_on_vacation_only_the_end_of_a_game_is_told(self):
+        ann, ben, made = self.browsers(pushed="/vacation")
+        other = self.table(ann, ben)
+        until = ben.call("POST", "/api/me/vacation", {"days": 2})[1]["until"]
+        self.move(made)
+        self.move(other)
+        put_off = "SELECT count(*) FROM notices WHERE kind = 'turn' AND at = ?"
+        wait_until(lambda: self.store(put_off, until) == [(2,)], "put off until the end")
+        self.assertTrue(self.service.empty())
+        one = Socket(self.server, other["table"], other["seats"][0]["key"])
+        one.receive_start()
+        one.send({"type": "resign"})
+        told = self.service.next()
+        self.assertEqual((told["title"], told["place"]), ("The game is over", f"t/{other['table']}"))
+        ben.call("DELETE", "/api/me/vacation")
+        told = self.service.next()
+        self.assertEqual((told["title"], told["place"]), ("It is your turn", f"t/{made['table']}"))
+        self.told()
+        self.assertTrue(self.service.empty())
+
     def test_a_reminder_comes_before_the_end(self):
         ann, ben, made = self.browsers(pushed="/remind")
         self.wish(ben, remind=48)

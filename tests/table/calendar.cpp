@@ -3,6 +3,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "table/core/clock.h"
+#include "table/core/codes.h"
+#include "table/played.h"
 
 namespace zashiki::table {
 namespace {
@@ -102,11 +104,75 @@ TEST(SlowClock, SaysWhenItCountsAgain) {
   EXPECT_EQ(clock.rests_until(7 * day), std::nullopt);
 }
 
+TEST(SlowClock, StandsStillWhileItsPlayerIsOnVacation) {
+  const ClockSetup setup{.move = 2 * day};
+  Clock clock(setup, 2);
+  clock.set_wall(monday);
+  clock.run_for(Seats::first(2), 0);
+  // As after the event, a day later.
+  const auto left = clock.state(day);
+  clock.rest_until(0, monday + 11 * day);
+  clock.restore(left, day);
+  clock.run_for(Seats::first(2), day);
+  EXPECT_EQ(clock.rests_until(0, day), monday + 11 * day);
+  EXPECT_EQ(clock.rests_until(1, day), std::nullopt);
+  EXPECT_EQ(clock.left(2 * day), (ClockLeft{day, 0}));
+  EXPECT_EQ(clock.left(11 * day)[0], day);
+  EXPECT_EQ(clock.rests_until(0, 11 * day), std::nullopt);
+  EXPECT_EQ(clock.runs_out(0), 12 * day);
+  EXPECT_FALSE(clock.out_of_time(12 * day - 1).contains(0));
+  EXPECT_TRUE(clock.out_of_time(12 * day).contains(0));
+  // Who moves meanwhile owes nothing until the end, and a vacation that has ended stops nothing.
+  clock.restore(clock.state_after_move(0, 3 * day), 3 * day);
+  clock.run_for(Seats(0), 3 * day);
+  EXPECT_EQ(clock.left(12 * day)[0], day);
+  clock.rest_until(0, 0);
+  EXPECT_EQ(clock.left(4 * day)[0], day);
+}
+
+TEST(SlowClock, KeepsVacationsAcrossARestartAndANewStart) {
+  const ClockSetup setup{.move = 2 * day};
+  Clock clock(setup, 2);
+  clock.rest_until(0, monday + 10 * day);
+  clock.restore({.left = {5000, 2 * day}, .at = monday}, 0);
+  clock.run_for(Seats::first(2), 0);
+  clock.set_wall(monday + 9 * day);
+  clock.catch_up(0, 0);
+  EXPECT_EQ(clock.left(0), (ClockLeft{5000, 0}));
+  // It begins with seconds left and ends with them.
+  EXPECT_EQ(clock.deadline(0), day + 5000);
+  clock.start_over();
+  EXPECT_EQ(clock.left(0), (ClockLeft{2 * day, 2 * day}));
+  EXPECT_TRUE(clock.rests_until(0, 0));
+}
+
+TEST(SlowClock, HearsOfAVacationOnceAndOnlyWhileTheGameLasts) {
+  auto played = Played::open(*find_game("niya"), 1, {}, {.move = 2 * day});
+  const auto away = [&](Seat seat, Millis until) {
+    return played.ask(seat, VacationRequest{.until = until});
+  };
+  EXPECT_TRUE(away(0, day));
+  EXPECT_TRUE(away(0, day));
+  EXPECT_EQ(played.events.size(), 2);
+  EXPECT_NE(played.seen().back().find(R"("vacation":86400000)"), std::string::npos);
+  EXPECT_TRUE(away(0, 0));
+  EXPECT_TRUE(away(1, -1));  // it was not on vacation
+  EXPECT_EQ(played.events.size(), 3);
+  EXPECT_EQ(played.seen().back().find("vacation"), std::string::npos);
+  EXPECT_EQ(away(nobody, day).error().code, code::not_seated);
+  EXPECT_TRUE(played.ask(0, ResignRequest{}));
+  EXPECT_EQ(away(1, day).error().code, code::over);
+  auto fast = Played::open(*find_game("niya"), 1, {}, {.move = hour});
+  EXPECT_EQ(fast.ask(0, VacationRequest{.until = day}).error().code, code::bad_request);
+}
+
 TEST(FastClock, KnowsNoCalendar) {
   Clock clock({.move = hour, .rest = {.weekends = true}}, 1);
   clock.set_wall(monday + 5 * day);
   clock.run_for(Seats(0), 0);
   clock.catch_up(0, monday + 100 * day);
+  clock.rest_until(0, monday + 100 * day);
+  EXPECT_EQ(clock.rests_until(0, 0), std::nullopt);
   EXPECT_EQ(clock.left(minute)[0], hour - minute);
 }
 

@@ -44,6 +44,7 @@ Played open_any(const Game& game, Random& random) {
   for (auto& byte : wish.seed) byte = static_cast<std::uint8_t>(random.below(256));
   if (random.below(2) == 0) wish.clock = {.bank = 60000, .increment = 700};
   if (random.below(4) == 0) wish.clock = {.move = 3000};
+  if (random.below(4) == 0) wish.clock = {.move = Millis{86'400'000}};
   for (Seat seat = 0; seat < players; ++seat) {
     const auto kind = static_cast<SeatKind>(random.below(3));
     wish.seats.push_back(kind == SeatKind::mind    ? mind_seat(1, index(seat))
@@ -81,6 +82,7 @@ Status ask_anything(Played& played, Random& random) {
     case 21: return played.ask(asker, EndRequest{});
     case 24: return played.ask(asker, VacateRequest{});
     case 25: return played.ask(asker, MoveRequest{.seat = static_cast<Seat>(random.below(4)) - 1});
+    case 26: return played.ask(asker, VacationRequest{.until = played.now + 1000 * random.below(9)});
     case 12: return random.below(20) == 0 ? played.ask(asker, CloseRequest{}) : Status(Done{});
     case 13:
       return played.ask(asker, FillRequest{.level = 2, .seat = static_cast<Seat>(random.below(4)) - 1});

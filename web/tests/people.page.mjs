@@ -49,4 +49,30 @@ export function tests(test) {
     await second.waitForSelector('main h1');
     await examine(second, 'privacy');
   });
+
+  test('people: a vacation is begun, stands at the seat and is ended', async ({ open, visitor }) => {
+    const house = await open();
+    const seats = [{ kind: 'human', name: 'Ann' }, { kind: 'human', name: 'Ben' }];
+    const table = await house.table({ game: 'niya', options: { first: 1 }, clock: { move: 3 * 86_400_000 }, seats });
+    const ann = await visitor();
+    await ann.goto(table.seats[0]);
+    const ben = await visitor({ viewport: { width: 360, height: 740 }, locale: 'ja-JP', bypassCSP: true });
+    await ben.goto(table.seats[1]);
+    await turn(ben);
+    await ben.goto(`${house.address}/me`);
+    const vacation = ben.locator('section[aria-labelledby=vacation]');
+    await vacation.locator('input').fill('10');
+    await vacation.locator('button').click();
+    await vacation.locator('b').waitFor();
+    await examine(ben, 'my vacation');
+    const { until } = await ben.evaluate(() => fetch('/api/me/vacation').then((answer) => answer.json()));
+    const seat = ann.locator('ol li .state').nth(1);
+    const back = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+    await ann.getByText(`Waiting for Ben, who is on vacation until ${back}.`).waitFor();
+    assert.equal((await seat.textContent()).trim(), `back ${back}`);
+    await vacation.locator('button').click();
+    await vacation.locator('input').waitFor();
+    assert.equal(await vacation.locator('input').getAttribute('max'), '29');
+    await ann.waitForFunction(() => !/^back/.test(document.querySelectorAll('ol li .state')[1].textContent.trim()));
+  });
 }

@@ -41,6 +41,7 @@ struct Notices::Errand {
   std::string address{};  // confirmed
   Millis mailed = 0;      // when the last mail went
   Millis news = 0;        // since when they are wanted
+  Millis vacation = 0;    // its end
   int expected = 0;       // answers
   bool taken = false;     // one at least
   bool again = false;     // one may be taken later
@@ -98,14 +99,15 @@ void Notices::take() {
 
 void Notices::look(const std::string& key, Millis held) {
   store().ask(
-      {.sql =
-           "SELECT kind, persons.id, tables.name, game, notices.seat, tables.about, notices.about, due, "
-           "notices.created, tries, wishes, mails.address, confirmed, news, sent, persons.name FROM notices "
-           "LEFT JOIN tables ON tables.id = notices.table_id LEFT JOIN seats ON seats.table_id = "
-           "notices.table_id AND seats.seat = notices.seat LEFT JOIN persons ON persons.id = "
-           "coalesce(notices.person, seats.person) AND banned = 0 LEFT JOIN notice_wishes ON "
-           "notice_wishes.person = persons.id LEFT JOIN mails ON mails.person = persons.id WHERE "
-           "notices.key = $1 AND notices.at = $2",
+      {.sql = "SELECT kind, persons.id, tables.name, game, notices.seat, tables.about, notices.about, due, "
+              "notices.created, tries, wishes, mails.address, confirmed, news, sent, persons.name, "
+              "vacations.until FROM notices "
+              "LEFT JOIN tables ON tables.id = notices.table_id LEFT JOIN seats ON seats.table_id = "
+              "notices.table_id AND seats.seat = notices.seat LEFT JOIN persons ON persons.id = "
+              "coalesce(notices.person, seats.person) AND banned = 0 LEFT JOIN notice_wishes ON "
+              "notice_wishes.person = persons.id LEFT JOIN mails ON mails.person = persons.id LEFT JOIN "
+              "vacations ON vacations.person = persons.id WHERE "
+              "notices.key = $1 AND notices.at = $2",
        .values = {key, held}},
       [this, key, held](const Result<Cells>& rows) {
         if (!rows || rows->empty()) return;  // no longer true, or looked at again later
@@ -128,6 +130,7 @@ void Notices::look(const std::string& key, Millis held) {
         if (number_of(row[12]) > 0) errand->address = row[11];
         errand->news = number_of(row[13]);
         errand->mailed = number_of(row[14]);
+        errand->vacation = number_of(row[16]);
         if (errand->notice.place.empty())
           if (const auto about = parse_json(errand->notice.about); about && about->is_object())
             if (const auto* place = about->get_object().if_contains("place");
@@ -142,6 +145,7 @@ void Notices::look(const std::string& key, Millis held) {
 // At the table its person sees it. How soon the time runs out may have changed since the reminder was set.
 void Notices::see(const Held& errand) {
   const Millis time = now();
+  if (errand->vacation > time && errand->notice.kind != "over") return put_off(errand, errand->vacation);
   if (const auto& quiet = errand->wishes.quiet)
     if (const auto zone = house_.environment().zone(quiet->zone))
       if (const auto until = quiet_until(*quiet, *zone, time)) return put_off(errand, *until);

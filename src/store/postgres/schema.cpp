@@ -164,7 +164,7 @@ struct Addition {
   const char* exists;
   std::string sql;
 };
-std::array<Addition, 3> additions() {
+std::array<Addition, 4> additions() {
   return {
       Addition{"SELECT to_regclass('zashiki.tables_listed') IS NOT NULL",
                "CREATE INDEX tables_listed ON zashiki.tables (address, created) WHERE phase = 0 AND listed"},
@@ -174,7 +174,8 @@ std::array<Addition, 3> additions() {
           "'version'",
           "ALTER TABLE zashiki.nodes ADD COLUMN version integer NOT NULL DEFAULT 1"},
       Addition{"SELECT to_regclass('zashiki.seats') IS NOT NULL",
-               persons_schema("bigint") + for_people + functions}};
+               persons_schema("bigint") + for_people + functions},
+      Addition{"SELECT to_regclass('zashiki.vacations') IS NOT NULL", vacations_schema("bigint")}};
 }
 
 Error refused(std::string_view what) { return {code::bad_store, fmt::format("the database {}", what)}; }

@@ -42,13 +42,23 @@ class Clock {
   Clock(const ClockSetup& setup, int players)
       : setup_(setup),
         left_(setup.runs() ? static_cast<std::size_t>(players) : 0, setup.move > 0 ? setup.move : setup.bank),
-        since_(left_.size(), stopped) {}
+        since_(left_.size(), stopped),
+        rest_until_(left_.size(), 0) {}
 
   [[nodiscard]] bool runs() const { return setup_.runs(); }
   [[nodiscard]] const ClockSetup& setup() const { return setup_; }
 
   // Clocks started before then start to count then.
   void hold(Millis until) { held_until_ = until; }
+  // This seat's slow clock counts nothing until then, a wall time: its player is on vacation.
+  void rest_until(Seat seat, Millis then) {
+    if (setup_.slow()) rest_until_[static_cast<std::size_t>(seat)] = then;
+  }
+  // Until when, if it is on vacation now.
+  [[nodiscard]] std::optional<Millis> rests_until(Seat seat, Millis now) const {
+    const Millis then = rest_until_.empty() ? 0 : rest_until_[static_cast<std::size_t>(seat)];
+    return then > now + ahead_ ? std::optional(then) : std::nullopt;
+  }
   // Starts these seats' clocks and stops the others. A running clock runs on.
   void run_for(Seats seats, Millis now) {
     for (std::size_t seat = 0; seat < left_.size(); ++seat) {
@@ -106,6 +116,13 @@ class Clock {
     std::fill(since_.begin(), since_.end(), stopped);
     hold(now + state.held);
   }
+  // As at the beginning, but for vacations.
+  void start_over() {
+    Clock fresh(setup_, static_cast<int>(left_.size()));
+    fresh.ahead_ = ahead_;
+    fresh.rest_until_ = std::move(rest_until_);
+    *this = std::move(fresh);
+  }
   // By how much the wall clock is ahead of this one.
   void set_wall(Millis ahead) { ahead_ = ahead; }
   [[nodiscard]] Millis wall() const { return ahead_; }
@@ -116,7 +133,7 @@ class Clock {
     if (stored_at_ > 0) delay(std::min<Millis>(0, stored_at_ - ahead_ - now));
     for (std::size_t seat = 0; seat < left_.size(); ++seat)
       if (since_[seat] != stopped && until - ahead_ > now && runs_out(seat) < until - ahead_)
-        left_[seat] = calendar().counted(since_[seat] + ahead_, until);
+        left_[seat] = calendar().counted(counts_from(seat), until);
   }
   // When the clocks count again, if they stand still now because the table rests.
   [[nodiscard]] std::optional<Millis> rests_until(Millis now) const {
@@ -155,13 +172,17 @@ class Clock {
   static constexpr Millis stopped = std::numeric_limits<Millis>::min();
 
   [[nodiscard]] Calendar calendar() const { return Calendar(setup_.rest); }
+  // The wall time from which a slow clock that runs counts.
+  [[nodiscard]] Millis counts_from(std::size_t seat) const {
+    return std::max(since_[seat] + ahead_, rest_until_[seat]);
+  }
   [[nodiscard]] Millis runs_out(std::size_t seat) const {
     if (!setup_.slow()) return since_[seat] + left_[seat];
-    return calendar().after(since_[seat] + ahead_, left_[seat]) - ahead_;
+    return calendar().after(counts_from(seat), left_[seat]) - ahead_;
   }
   [[nodiscard]] Millis left_of(std::size_t seat, Millis now) const {
     const Millis used = since_[seat] == stopped ? 0
-                        : setup_.slow()         ? calendar().counted(since_[seat] + ahead_, now + ahead_)
+                        : setup_.slow()         ? calendar().counted(counts_from(seat), now + ahead_)
                                                 : std::max<Millis>(0, now - since_[seat]);
     return std::max<Millis>(0, left_[seat] - used);
   }
@@ -172,7 +193,8 @@ class Clock {
 
   ClockSetup setup_;
   ClockLeft left_;
-  std::vector<Millis> since_;  // when it was started
+  std::vector<Millis> since_;       // when it was started
+  std::vector<Millis> rest_until_;  // of slow clocks, wall times
   Millis held_until_ = std::numeric_limits<Millis>::min();
   std::optional<Millis> pause_ends_;
   Millis ahead_ = 0;

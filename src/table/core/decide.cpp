@@ -326,6 +326,16 @@ Decision decide(const Table& table, Seat, const PauseRequest& request, Millis no
   return one(Paused{.paused = request.paused, .clock = table.clock().state(now)});
 }
 
+Decision decide(const Table& table, Seat seat, const VacationRequest& request, Millis now) {
+  if (seat < 0) return Error{code::not_seated, "this seat has another player now"};
+  if (table.over()) return over();
+  const Clock& clock = table.clock();
+  if (!clock.setup().slow()) return Error{code::bad_request, "only the clocks of a day or more stand still"};
+  const Millis until = request.until > now + clock.wall() ? request.until : 0;
+  if (until == clock.rests_until(seat, now).value_or(0)) return std::vector<Event>();
+  return one(OnVacation{.seat = seat, .until = until, .clock = clock.state(now)});
+}
+
 Decision decide(const Table& table, Seat, const ContinueRequest& request, Millis) {
   if (!table.over() || !table.rematch().empty())
     return Error{code::bad_request, "there is one rematch, once the game is over"};

@@ -32,6 +32,10 @@ struct EndRequest {};  // after a resignation
 struct ReplaceRequest {
   Seat seat = nobody;  // a computer player plays it until the person comes back
 };
+// The player of this seat is away until then, a wall time; one that has passed: is back.
+struct VacationRequest {
+  Millis until = 0;
+};
 struct ContinueRequest {
   std::string table;  // where the next game is played
 };
@@ -61,6 +65,8 @@ Decision decide(const Table& table, Seat seat, const UndoRequest& request, Milli
 Decision decide(const Table& table, Seat seat, const EndRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const HintsRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const PauseRequest& request, Millis now);
+// Returns no events if the table knows it already.
+Decision decide(const Table& table, Seat seat, const VacationRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const ContinueRequest& request, Millis now);
 Decision decide(const Table& table, Seat seat, const CloseRequest& request, Millis now);
 

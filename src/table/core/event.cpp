@@ -105,6 +105,10 @@ struct Writer {
     out.field("e", "pause").field("paused", event.paused);
     write_state(event.clock);
   }
+  void operator()(const OnVacation& event) const {
+    out.field("e", "vacation").field("seat", event.seat).field("until", event.until);
+    write_state(event.clock);
+  }
   void operator()(const Continued& event) const { out.field("e", "rematch").field("table", event.table); }
   void operator()(const Closed& event) const {
     out.field("e", "close");
@@ -259,6 +263,9 @@ Event event_of(ObjectReader& in, const Game* game) {
         .clock = clock_of(in)};
   if (kind == "hints") return HintsAllowed{.clock = clock_of(in)};
   if (kind == "pause") return Paused{.paused = in.flag("paused"), .clock = clock_of(in)};
+  if (kind == "vacation")
+    return OnVacation{
+        .seat = seat_of(in, "seat"), .until = in.number("until", 0, longest_time), .clock = clock_of(in)};
   if (kind == "rematch") return Continued{.table = std::string(in.text("table"))};
   if (kind != "close") in.complain(fmt::format("there is no event {}", quoted(json::value(kind))));
   return Closed{.clock = clock_of(in)};

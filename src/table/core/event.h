@@ -105,6 +105,12 @@ struct TakenBack {
 struct HintsAllowed {
   ClockState clock{};
 };
+// The clock of this seat's player stands still until then, a wall time; one that has passed ends it.
+struct OnVacation {
+  Seat seat = nobody;
+  Millis until = 0;
+  ClockState clock{};
+};
 // A seat is open again because its player never connected. No seat has acted, so the game starts anew.
 struct Vacated {
   Seat seat = nobody;
@@ -121,7 +127,7 @@ struct Closed {
 };
 
 using Event = std::variant<Opened, Sat, Revealed, Begun, Acted, Resigned, TakenOver, CameBack, Undone,
-                           TakenBack, HintsAllowed, Paused, Continued, Closed, Vacated>;
+                           TakenBack, HintsAllowed, Paused, Continued, Closed, Vacated, OnVacation>;
 
 // Events as they are stored: a JSON object whose "e" names the kind. Actions are written in the game's
 // notation, so reading needs the game.

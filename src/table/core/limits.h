@@ -93,6 +93,8 @@ inline constexpr int links_of_person = 5;                // a day
 inline constexpr int challenges = 10;                    // of one person that are open, and to one person
 inline constexpr int seekers_per_address = 30;           // tables that wait for an opponent
 
+inline constexpr int vacation_days = 30;  // of one person in a calendar year (UTC)
+
 // How long.
 inline constexpr Millis between_lists = 1'000;    // the store is asked once for everybody
 inline constexpr Millis time_to_join = 120'000;   // for another device, with its code or a passkey

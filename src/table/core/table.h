@@ -212,6 +212,7 @@ class Table {
   Status apply(const Continued& event);
   Status apply(const Closed& event);
   Status apply(const Vacated& event);
+  Status apply(const OnVacation& event);
 
   [[nodiscard]] bool is_seat(Seat seat) const { return seat >= 0 && seat < players(); }
   [[nodiscard]] Seat next_to_begin() const;

@@ -119,6 +119,12 @@ Status Table::apply(const Closed&) {
   return Done{};
 }
 
+Status Table::apply(const OnVacation& event) {
+  if (!is_seat(event.seat)) return misfit();
+  clock_.rest_until(event.seat, event.until);
+  return Done{};
+}
+
 Status Table::apply(const Vacated& event) {
   if (!is_seat(event.seat) || !untouched() || seats_[index(event.seat)].setup.kind != SeatKind::human)
     return misfit();
@@ -127,9 +133,8 @@ Status Table::apply(const Vacated& event) {
   ids_[index(event.seat)].clear();
   started_ = false;
   reveals_until_.reset();
-  const Millis wall = clock_.wall();
-  clock_ = Clock(clock_.setup(), players());
-  clock_.set_wall(wall);
+  clock_.start_over();
+  clock_.rest_until(event.seat, 0);
   return match_.log().empty() ? Done{} : rewind(0);
 }
 

@@ -20,6 +20,8 @@ constexpr std::size_t key_bytes = 24;
 constexpr Millis pause_between_tries = 200;
 constexpr int most_tries = 25;
 
+constexpr Millis one_day = Millis{24} * 3600 * 1000;
+
 Error no_table() { return {code::unknown_table, "there is no such table"}; }
 
 }  // namespace
@@ -139,7 +141,6 @@ void House::charge_opening(const std::string& address, std::function<void(Status
                       .retry_seconds = 2});
   }
   if (options_.tables_a_day == 0) return done(Done{});
-  constexpr Millis one_day = Millis{24} * 3600 * 1000;
   store_.count_tables(address, environment_.wall_now() - one_day,
                       [this, done = std::move(done)](const Result<std::int64_t>& count) {
                         if (!count)
@@ -235,6 +236,7 @@ void House::answer(const Inquiry& inquiry, Reply reply) {
     case Kind::transcript: return transcript_here(inquiry.table, std::move(reply), StepOutcomes::left_out);
     case Kind::transcript_with_outcomes:
       return transcript_here(inquiry.table, std::move(reply), StepOutcomes::told);
+    case Kind::rest: return rest_here(inquiry.table, inquiry.body, std::move(reply));
   }
 }
 
@@ -260,6 +262,30 @@ void House::transcript(const std::string& table, Reply reply, StepOutcomes outco
   ask({.kind = outcomes == StepOutcomes::told ? Kind::transcript_with_outcomes : Kind::transcript,
        .table = table},
       std::move(reply));
+}
+
+void House::rest(const std::string& table, const std::string& key_hash, Millis until, Reply reply) {
+  ask({.kind = Inquiry::Kind::rest, .table = table, .body = json_object([&](JsonWriter& out) {
+                                                      out.field("key", key_hash).field("until", until);
+                                                    })},
+      std::move(reply));
+}
+
+void House::rest_here(const std::string& table, std::string_view body, Reply reply) {
+  const auto value = parse_request(body);
+  if (!value) return reply(value.error());
+  ObjectReader in(value->get_object());
+  const std::string key_hash(in.text("key"));
+  const Millis until = in.number("until", 0, environment_.wall_now() + (limits::vacation_days + 1) * one_day);
+  if (auto fields = in.done(); !fields) return reply(fields.error());
+  const auto found = room(table);
+  if (found == nullptr) return reply(no_table());
+  found->rest(key_hash, until, [reply = std::move(reply)](const Status& stored) {
+    if (stored)
+      reply(std::string("{}"));
+    else
+      reply(stored.error());
+  });
 }
 
 void House::sit_here(const std::string& table, std::string_view body, Reply reply) {

@@ -28,6 +28,8 @@ class House final : public RoomHost {
   void sit(const std::string& table, std::string_view body, const std::string& address, Reply reply);
   void describe(const std::string& table, Reply reply, OwnData data = OwnData::included);
   void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
+  // The player with this key is on vacation until then, a wall time: a slow clock stands still.
+  void rest(const std::string& table, const std::string& key_hash, Millis until, Reply reply);
   void list(Reply reply);
   // Public games in play.
   void watch(Reply reply);
@@ -114,6 +116,7 @@ class House final : public RoomHost {
   void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
   std::shared_ptr<Room> room(const std::string& name);  // null when there can be no such table
   void sit_here(const std::string& table, std::string_view body, Reply reply);
+  void rest_here(const std::string& table, std::string_view body, Reply reply);
   void describe_here(const std::string& table, Reply reply, OwnData data);
   void transcript_here(const std::string& table, Reply reply, StepOutcomes outcomes);
   // Asks here, then the node that owns the table; retries for a while, because a table whose node is gone

@@ -321,6 +321,19 @@ void Room::close(std::function<void(Status)> done) {
   });
 }
 
+void Room::rest(const std::string& key_hash, Millis until, std::function<void(Status)> done) {
+  with_table([this, key_hash, until, done = std::move(done)](const Table* table, const Error& missing) {
+    if (table == nullptr) return done(missing);
+    const auto seat = table->seat_of_key(by_hash(key_hash));
+    const auto decision = decide(*table, seat.value_or(nobody), VacationRequest{.until = until}, now());
+    if (!decision) return done(decision.error());
+    if (decision->empty()) return done(Done{});
+    apply(*decision);
+    send_syncs();
+    outbox_.when_stored(done);
+  });
+}
+
 // ---- what waits, and other nodes
 
 void Room::set_alarm() {

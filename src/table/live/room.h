@@ -56,6 +56,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // For requests over HTTP: `done` gets the answer once it is durable.
   void sit(SitRequest request, std::function<void(Result<Seat>)> done);
   void close(std::function<void(Status)> done);
+  // The player with this key is on vacation until then, a wall time.
+  void rest(const std::string& key_hash, Millis until, std::function<void(Status)> done);
 
   // The record of a table that was played by another version of the rules, which has no `Table`.
   [[nodiscard]] const std::optional<Archive>& archive() const { return archive_; }

@@ -20,7 +20,10 @@ void write_clock(JsonWriter& out, const Table& table, Millis now) {
   if (!table.clock().runs()) return;
   out.object("clock", [&](JsonWriter& clock) {
     clock.list("left", table.clock().left(now));
-    write_seats(clock, "running", table.clock().running());
+    Seats running;
+    for (const Seat seat : table.clock().running())
+      if (!table.clock().rests_until(seat, now)) running.insert(seat);
+    write_seats(clock, "running", running);
     const auto& setup = table.clock().setup();
     if (setup.move > 0)
       clock.field("move", setup.move);
@@ -48,6 +51,8 @@ void write_players(JsonWriter& out, std::string_view name, const Table& table, c
     if (is_mind) list.field("level", state.setup.level);
     if (const Character who = table.character(seat); who != Character::plain)
       list.field("character", character_words[static_cast<std::size_t>(who)]);
+    if (const auto until = table.clock().rests_until(seat, presence.now))
+      list.field("vacation", *until);
     ++seat;
     if (state.resigned) list.field("resigned", true);
     if (state.away) list.field("away", true);

@@ -79,6 +79,8 @@ void note(const Event& event, store::Standing& standing) {
     take(standing, sat->seat, sat->who.key_hash);
   } else if (const auto* vacated = std::get_if<Vacated>(&event)) {
     take(standing, vacated->seat, {});
+  } else if (const auto* away = std::get_if<OnVacation>(&event)) {
+    standing.away.push_back({.seat = away->seat, .until = away->until});
   } else if (const auto* continued = std::get_if<Continued>(&event)) {
     standing.next = continued->table;
   }

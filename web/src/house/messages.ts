@@ -29,6 +29,7 @@ export interface SeatInfo {
   character?: 'gambler' | 'miser' | 'builder'; // how a computer player bids
   resigned?: boolean;
   away?: boolean;
+  vacation?: number; // until when the player's clock stands still
 }
 export interface ClockWish {
   move?: number;
@@ -417,6 +418,11 @@ export interface Challenge {
   crest: number;
   declined: boolean;
   mine: boolean;
+}
+export interface Vacation {
+  days: number; // in a year
+  days_left: number;
+  until?: number; // while it lasts
 }
 export interface Device {
   device: string;

@@ -1,7 +1,10 @@
 // How long something takes or is left, as people say it: "1 day", "5 h", and minutes and seconds once those matter.
-import { say } from './index.svelte';
+import { say, words } from './index.svelte';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+
+// "29 Nov", and as briefly in Japanese.
+export const date = (when: number): string => new Date(when).toLocaleDateString(words.locale, { day: 'numeric', month: words.language === 'ja' ? 'numeric' : 'short' });
 
 export function span(ms: number): string {
   // A clock of a day shows "1 day" until a minute of it has gone; "2 days" is never 36 hours.
