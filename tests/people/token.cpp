@@ -1,6 +1,23 @@
 #include "people/token.h"
 
+#include <cstring>
 #include <gtest/gtest.h>
+
+#include "people/notices/mail.h"
+
+namespace {
+
+int comparisons = 0;
+std::size_t compared = 0;
+
+}  // namespace
+
+// In place of the library's: how many comparisons take as long whatever they compare.
+extern "C" int sodium_memcmp(const void* one, const void* other, std::size_t size) {
+  ++comparisons;
+  compared = size;
+  return std::memcmp(one, other, size) == 0 ? 0 : -1;
+}
 
 namespace {
 
@@ -24,6 +41,25 @@ TEST(Token, OpensOnlyItsOwnHash) {
   EXPECT_TRUE(people::opens(secret, secret.hash()));
   EXPECT_FALSE(people::opens(secret, other.hash()));
   EXPECT_FALSE(people::opens(secret, ""));
+}
+
+// How long a refusal takes says nothing of how much was right.
+TEST(Token, IsComparedWholeWhereverItDiffers) {
+  const people::Token secret{.id = std::string(16, 'a'), .secret = std::string(32, 'b')};
+  for (const std::size_t place : {0, 63}) {
+    auto wrong = secret.hash();
+    wrong[place] = wrong[place] == '0' ? '1' : '0';
+    comparisons = 0;
+    EXPECT_FALSE(people::opens(secret, wrong));
+    EXPECT_EQ(comparisons, 1);
+    EXPECT_EQ(compared, wrong.size());
+  }
+  const std::string key(32, 'k');
+  auto stop = people::write_stop({.person = 1, .since = 2, .expires = 3}, key);
+  stop[stop.rfind('.') + 1] ^= 1;
+  comparisons = 0;
+  EXPECT_FALSE(people::read_stop(stop, key, 0));
+  EXPECT_EQ(comparisons, 1);
 }
 
 }  // namespace

@@ -404,6 +404,25 @@ class Mail(House):
         ben.call("DELETE", "/api/me/mail")
         self.assertEqual(Browser(self.server).call("POST", "/api/mail/enter", {"code": code, "device": "x"})[0], 404)
 
+    def test_a_link_in_mail_is_void_after_its_time(self):
+        ann, ben, made = self.confirmed("gus@example.org")
+        ben.call("POST", "/api/mail/link", {"address": "gus@example.org"})
+        code = self.post.next().code("enter")
+        self.store("UPDATE mail_links SET expires = expires - 600000")
+        self.assertEqual(Browser(self.server).call("POST", "/api/mail/enter", {"code": code, "device": "x"})[0], 404)
+
+    def test_an_address_that_nobody_has_confirmed_gets_no_notice(self):
+        ann, ben, made = self.browsers()
+        ben.call("POST", "/api/me/mail", {"address": "hal@example.org"})
+        self.assertEqual(self.post.next().recipients, ["hal@example.org"])
+        self.move(made)
+        self.told()
+        self.assertEqual(self.store("SELECT count(*) FROM notices WHERE mail = 1 OR kind = 'mail'"), [(0,)])
+        # Nor does a link lead in by it.
+        self.assertEqual(Browser(self.server).call("POST", "/api/mail/link", {"address": "hal@example.org"}), (200, {}))
+        self.confirmed("ida@example.org")  # what was asked before has been done
+        self.assertTrue(self.post.empty())
+
     def test_nothing_gets_into_a_header_or_to_a_second_mailbox(self):
         ann, ben, made = self.browsers()
         for address in ("a@b\r\nBcc: c@d", "a@b\nRCPT TO:<c@d>", "a@b, c@d", "<a@b>", "a b@c", "a@b>c", "@b", "a@", "a@b c",

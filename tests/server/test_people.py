@@ -197,6 +197,11 @@ class Persons(unittest.TestCase):
         self.assertEqual(first.me(), "Oichi")
         self.assertEqual(second.call("GET", f"/api/me/tables/{made['table']}")[1], {"seats": []})
         self.assertNotIn(made["table"], json.dumps(second.call("GET", "/api/me/everything")))
+        # Searching finds names at one's own tables alone.
+        hidden = self.server.open_table(seats=[{"kind": "human", "name": "Quirin"}, {"kind": "human", "name": "Ben"}])
+        first.claim(hidden, 0)
+        self.assertEqual(len(first.games(name="quir")), 1)
+        self.assertEqual(second.games(name="quir"), [])
         # An id alone, another's id with one's own secret, and SQL.
         secret = second.cookie.split(".")[1]
         for cookie in (f"{device}.{secret}", device, f"{device}.", "' OR 1=1 --." + secret):

@@ -26,6 +26,8 @@ export function tests(test) {
     await second.getByText('Ann').first().waitFor();
     assert(!second.url().includes('#'), 'the code left the address');
     await examine(second, 'join');
+    // Whose code it is stands there first: to look is not to join.
+    assert.equal((await first.evaluate(() => fetch('/api/me/devices').then((answer) => answer.json()))).devices.length, 1);
     await second.locator('main .primary').click();
     await second.waitForFunction(() => document.querySelectorAll('.tables li.now').length === 2);
     await second.locator('.tables li.now a').first().click();
