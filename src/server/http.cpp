@@ -1,4 +1,6 @@
 // What a connection does: requests over HTTP until it ends or becomes a WebSocket.
+#include <algorithm>
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -39,21 +41,32 @@ net::awaitable<T, Executor> answer_of(Executor executor, Start start) {
       awaiting);
 }
 
+// What may never be a document that runs scripts or holds links: of a page's policies it needs none. A script
+// needs the part that holds in a worker.
+bool is_part_of_a_page(std::string_view type) {
+  constexpr std::array parts{"text/css", "text/javascript", "application/wasm", "font/", "image/png"};
+  return std::any_of(parts.begin(), parts.end(), [&](auto part) { return type.starts_with(part); });
+}
+
 void add_headers(auto& response, const Response& from, bool encrypted) {
   response.set(http::field::server, "zashiki");
   response.set(http::field::content_type, from.type);
   response.set("X-Content-Type-Options", "nosniff");
   response.set("X-Frame-Options", "DENY");
-  response.set("Referrer-Policy", "no-referrer");
-  response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
-  response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  response.set(
-      "Content-Security-Policy",
-      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src "
-      "'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-      "frame-ancestors 'none'");
-  if (encrypted) response.set(http::field::strict_transport_security, "max-age=31536000");
+  if (!is_part_of_a_page(from.type)) {
+    response.set("Referrer-Policy", "no-referrer");
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+    response.set(
+        "Content-Security-Policy",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src "
+        "'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'");
+    if (encrypted) response.set(http::field::strict_transport_security, "max-age=31536000");
+  } else if (from.type.starts_with("text/javascript")) {
+    response.set("Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+  }
   response.set(http::field::cache_control, "no-store");
   for (const auto& [name, value] : from.headers) response.set(name, value);
 }

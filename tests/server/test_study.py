@@ -375,6 +375,7 @@ class Study(ServerTest):
             self.assertEqual(headers["cache-control"], "no-cache")
             self.assertIn("default-src 'self'", headers["content-security-policy"])
             self.assertNotIn("unsafe-inline", headers["content-security-policy"].split("style-src")[0])
+            self.assertEqual(headers["cross-origin-opener-policy"], "same-origin")
         for path in ("/missing.js", "/api/", "/api/puzzles", "/t/../x"):
             self.assertEqual(self.server.http("GET", path)[0], 404, path)
         status, headers, _ = self.server.http("GET", "/puzzles", headers={"If-None-Match": headers["etag"]})
@@ -385,6 +386,25 @@ class Study(ServerTest):
             self.assertEqual((headers.get("content-encoding"), headers["vary"]),
                              ("gzip" if packed else None, "Accept-Encoding"))
             self.assertEqual(gzip.decompress(body) if packed else body, index)
+
+    def test_a_file_says_what_its_kind_needs(self):
+        everywhere = {"x-content-type-options": "nosniff", "x-frame-options": "DENY",
+                      "cross-origin-resource-policy": "same-origin"}
+        documents = {"referrer-policy", "cross-origin-opener-policy", "permissions-policy", "content-security-policy"}
+        index = self.server.http("GET", "/index.html")[2].decode()
+        script, = re.findall(r'src="(/assets/[^"]+\.js)"', index)
+        page, = re.findall(r'href="(/assets/[^"]+\.js)"', index)
+        style = "/assets/" + re.findall(r"assets/([\w-]+\.css)", self.server.http("GET", page)[2].decode())[0]
+        for path, needed in (("/icon.svg", documents), ("/api/games", documents), ("/missing.js", documents),
+                             (script, {"content-security-policy"}), ("/sw.js", {"content-security-policy"}),
+                             (style, set()), ("/icon-192.png", set())):
+            headers = self.server.http("GET", path)[1]
+            self.assertEqual({name: headers[name] for name in everywhere}, everywhere, path)
+            self.assertEqual(documents & set(headers), needed, path)
+            # Where a script runs as a worker, its own policy holds.
+            if needed:
+                self.assertRegex(headers["content-security-policy"], "^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'")
+            self.assertLess(sum(len(f"{name}: {value}\r\n") for name, value in headers.items()), 800 if needed == documents else 420)
 
     def test_a_link_shows_what_it_leads_to(self):
         def tags(path):
