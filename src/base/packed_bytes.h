@@ -25,6 +25,8 @@ class PackedBytes {
   constexpr void set(std::size_t i, std::uint8_t value) {
     word_ = (word_ & ~(Word{0xff} << shift(i))) | Word{value} << shift(i);
   }
+  // The first byte lowest.
+  [[nodiscard]] constexpr Word word() const { return word_; }
   // The sum must fit into the byte.
   constexpr void add(std::size_t i, unsigned more) { word_ += Word{more} << shift(i); }
   friend constexpr bool operator==(const PackedBytes&, const PackedBytes&) = default;

@@ -115,8 +115,13 @@ constexpr void write_bits(std::uint64_t bits, int many, std::uint8_t* out) {
 // A set as one byte for each index.
 template <int Size>
 constexpr void write_bytes(const IndexSet<Size>& set, std::uint8_t* out) {
-  for (int index = 0; index < Size; index += 64)
-    write_bits(set.word_of(index), Size - index < 64 ? Size - index : 64, out + index);
+  int index = 0;
+  for (; index + 64 <= Size; index += 64)
+    if (set.word_of(index) != 0)
+      write_bits(set.word_of(index), 64, out + index);
+    else  // most of a large set
+      for (int i = 0; i < 64; ++i) out[index + i] = 0;
+  if (index < Size) write_bits(set.word_of(index), Size - index, out + index);
 }
 
 // The axes of a field; an axis of 0 does not exist.

@@ -37,6 +37,8 @@ class Seats {
   [[nodiscard]] constexpr bool contains(Seat who) const { return (bits_ & bit(who)) != 0; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
   [[nodiscard]] constexpr int size() const { return count_bits(bits_); }
+  // Without chance, seat 0 lowest.
+  [[nodiscard]] constexpr unsigned seats() const { return bits_ >> 1U; }
   [[nodiscard]] constexpr Seat lowest() const { return lowest_bit(bits_) - 1; }
   constexpr void insert(Seat who) { bits_ |= bit(who); }
   constexpr void erase(Seat who) { bits_ &= static_cast<std::uint8_t>(~bit(who)); }

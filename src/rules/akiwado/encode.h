@@ -29,132 +29,156 @@ constexpr int pair_of_number(int number) {
 // More than 32 cards plus the bonus for five kinds.
 inline constexpr int most_points = 64;
 
+constexpr const CardPoints& CardPoints::find(const State& state) {
+  if (shops == state.shops && markets == state.markets) return *this;
+  shops = state.shops;
+  markets = state.markets;
+  for (std::size_t seat = 0; seat < shops.size(); ++seat)
+    for (std::size_t with = 0; with < points.size(); ++with) {
+      Cards all = shops[seat];
+      Cards more = with == 0 ? Cards{} : markets[with - 1];
+      all.take_all(more);
+      points[with][seat] = static_cast<std::uint8_t>(card_points(all));
+    }
+  return *this;
+}
+
 }  // namespace akiwado
 
 template <class Visitor>
-constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, const Indices&) const {
+constexpr void Akiwado::encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const {
+  encode(visit, sight(view), reader, chosen);
+}
+
+template <class Visitor>
+constexpr void Akiwado::encode(Visitor& visit, const akiwado::Sight& sight, Seat reader,
+                               const Indices&) const {
   using namespace akiwado;
   constexpr int n = max_players;
-  const Around around(view.options.players, reader);
-  // In the reader's order. Absent seats are all 0, so that all places are written alike, without a branch
-  // that the processor would mispredict half of the time.
-  std::array<Merchant, n> around_reader{};
-  for (int place = 0; place < static_cast<int>(view.merchants.size()); ++place)
-    around_reader[at(place)] = view.merchants[at(around.seat(place))];
-  // One of several words, of which the last is `none`.
+  const State& open = sight.open;
+  const Around around(open.options.players, reader);
+  // The seats in the reader's order. What the state has of absent ones is 0, so that all places are written
+  // alike, without a branch that the processor would mispredict half of the time.
+  std::array<std::size_t, n> seats{};
+  for (int place = 0; place < n; ++place)
+    seats[at(place)] = at(around.has(place) ? around.seat(place) : place);
+  // One of several words, of which the next one is `none`.
   const auto words_of = [&](const char* name, int words, auto word) {
     visit.flags(name, {n, words}, [&](auto&& set) {
       std::uint64_t which = 0;
       for (int place = 0; place < n; ++place) {
-        const auto number = static_cast<int>(word(around_reader[at(place)]));
-        which |= std::uint64_t{number < words ? 1U : 0U} << static_cast<unsigned>(words * place + number);
+        const std::uint64_t one = std::uint64_t{1} << static_cast<unsigned>(word(seats[at(place)]));
+        which |= (one & ((1U << static_cast<unsigned>(words)) - 1U)) << static_cast<unsigned>(words * place);
       }
       set(0, which, n * words);
     });
   };
-  const auto flags_of = [&](const char* name, auto holds) {
+  const auto flags_of = [&](const char* name, Seats which) {
     visit.flags(name, {n}, [&](auto&& set) {
-      std::uint64_t which = 0;
-      for (int place = 0; place < n; ++place)
-        which |= std::uint64_t{holds(around_reader[at(place)]) ? 1U : 0U} << static_cast<unsigned>(place);
-      set(0, which, n);
+      const unsigned all = which.seats();
+      set(0, (all >> around.reader | all << (around.players - around.reader)) & ((1U << around.players) - 1U),
+          n);
     });
   };
   const auto numbers_of = [&](const char* name, int high, auto value) {
     visit.numbers(name, 0, high, {n}, [&](auto&& put) {
-      for (int place = 0; place < n; ++place) put(place, value(around_reader[at(place)]));
+      for (int place = 0; place < n; ++place) put(place, value(seats[at(place)]));
     });
   };
-  const auto heap = [&](const char* name, const CardCounts& cards) {
-    visit.numbers(name, 0, cards_of_a_colour, {kinds}, [&](auto&& put) {
-      for (int kind = 0; kind < kinds; ++kind) put(kind, cards[at(kind)]);
-    });
+  const auto put_cards = [](auto&& put, int first, Cards cards) {
+    put_words(PutFrom{put, first}, std::array{static_cast<std::uint32_t>(cards.word())});
+    for (Colour kind = black; kind < kinds; ++kind) put(first + kind, cards[kind]);
   };
-  const auto count_faces = [&](const char* name, const auto& dice, int most) {
+  const auto heap = [&](const char* name, Cards cards) {
+    visit.numbers(name, 0, cards_of_a_colour, {kinds}, [&](auto&& put) { put_cards(put, 0, cards); });
+  };
+  // The dice whose bits are set; before the first roll there are none.
+  const auto for_each_die = [&](unsigned which, auto&& visit_die) {
+    for (unsigned i = 0; i < open.dice.size() && open.dice[i] != 0; ++i)
+      if ((which >> i & 1U) != 0) visit_die(int{open.dice[i]});
+  };
+  constexpr unsigned all_dice = 7;
+  const auto count_faces = [&](const char* name, unsigned which, int most) {
     visit.numbers(name, 0, most, {6}, [&](auto&& put) {
       std::array<int, 7> many{};
-      for (const auto die : dice) put(die - 1, ++many[die]);
+      for_each_die(which, [&](int die) { put(die - 1, ++many[at(die)]); });
     });
   };
 
-  visit.one_hot("players", 3, view.options.players - min_players);
-  visit.flag("purveyor", view.options.purveyor);
-  visit.one_hot("phase", 12, static_cast<int>(view.phase));
-  visit.flags("to_act", {n}, [&](auto&& set) {
-    for (const auto seat : view.waiting) set(around.place(seat));
-  });
-  visit.one_hot("turn", n, around.place(view.turn));
-  visit.flag("second_roll", view.second_roll);
-  count_faces("dice", view.dice, 3);
-  count_faces("kept", view.kept, 2);
+  visit.one_hot("players", 3, open.options.players - min_players);
+  visit.flag("purveyor", open.options.purveyor);
+  visit.one_hot("phase", 12, static_cast<int>(open.phase));
+  flags_of("to_act", open.waiting);
+  visit.one_hot("turn", n, around.place(open.turn));
+  visit.flag("second_roll", open.second_roll);
+  count_faces("dice", all_dice, 3);
+  count_faces("kept", open.kept, 2);
   visit.numbers("cards", 0, cards_of_a_colour, {n, kinds}, [&](auto&& put) {
-    for (int place = 0; place < n; ++place)
-      for (int kind = 0; kind < kinds; ++kind)
-        put(kinds * place + kind, around_reader[at(place)].cards[at(kind)]);
+    for (int place = 0; place < n; ++place) put_cards(put, kinds * place, open.shops[seats[at(place)]]);
   });
-  numbers_of("coins", all_coins, [](const Merchant& one) { return one.coins; });
-  flags_of("unjust", [](const Merchant& one) { return one.unjust; });
-  flags_of("sealed", [](const Merchant& one) { return one.sealed; });
-  words_of("answers", 2, [](const Merchant& one) { return one.answer; });
-  words_of("calls", 3, [](const Merchant& one) { return one.call; });
-  words_of("bid_places", 3, [](const Merchant& one) { return one.bid.place; });
-  numbers_of("bid_coins", all_coins, [](const Merchant& one) { return one.bid.coins; });
-  visit.one_hot("own_answer", 2, static_cast<int>(view.own_answer));
-  visit.one_hot("own_bid_place", 3, static_cast<int>(view.own_bid.place));
-  visit.number("own_bid_coins", 0, all_coins, view.own_bid.coins);
-  heap("east", view.east);
-  heap("west", view.west);
-  heap("waste", view.waste);
-  heap("deck", view.deck);
-  visit.number("stock", 0, all_coins, view.stock);
-  visit.number("coin_area", 0, all_coins, view.coin_area);
+  numbers_of("coins", all_coins, [&](auto seat) { return open.coins[seat]; });
+  flags_of("unjust", open.unjust);
+  flags_of("sealed", sight.sealed);
+  words_of("answers", 2, [&](auto seat) { return open.answers[seat]; });
+  words_of("calls", 3, [&](auto seat) { return open.calls[seat]; });
+  words_of("bid_places", 3, [&](auto seat) { return open.bids[seat].place; });
+  numbers_of("bid_coins", all_coins, [&](auto seat) { return open.bids[seat].coins; });
+  visit.one_hot("own_answer", 2, static_cast<int>(sight.own_answer));
+  visit.one_hot("own_bid_place", 3, static_cast<int>(sight.own_bid.place));
+  visit.number("own_bid_coins", 0, all_coins, sight.own_bid.coins);
+  heap("east", open.markets[0]);
+  heap("west", open.markets[1]);
+  heap("waste", open.waste);
+  heap("deck", open.deck);
+  visit.number("stock", 0, all_coins, open.stock);
+  visit.number("coin_area", 0, all_coins, open.coin_area);
   visit.flags("privileges", {colours, n}, [&](auto&& set) {
     for (Colour colour = white; colour < colours; ++colour)
-      if (const Seat holder = seat_of(view.privileges[at(colour)]); holder != nobody)
+      if (const Seat holder = seat_of(open.privileges[at(colour)]); holder != nobody)
         set(n * colour + around.place(holder));
   });
   // The rest follows from the above: the cards' points now, and with either market's cards.
-  std::array<Cards, n> own{};
-  for (int place = 0; place < n; ++place) own[at(place)] = cards_of(around_reader[at(place)].cards);
-  const auto points_with = [&](const char* name, const CardCounts& market) {
-    const Cards more = cards_of(market);
+  CardPoints found;
+  const CardPoints& scored = [&]() -> const CardPoints& {
+    if constexpr (requires { visit.kept(0); })
+      return visit.kept(0).find(open);
+    else
+      return found.find(open);
+  }();
+  const auto points_with = [&](const char* name, std::size_t with) {
     visit.numbers(name, 0, most_points, {n}, [&](auto&& put) {
-      for (int place = 0; around.has(place); ++place) {
-        Cards all = own[at(place)];
-        Cards added = more;
-        all.take_all(added);
-        put(place, card_points(all));
-      }
+      for (int place = 0; around.has(place); ++place) put(place, scored.points[with][seats[at(place)]]);
     });
   };
-  points_with("points", CardCounts{});
-  points_with("points_with_east", view.east);
-  points_with("points_with_west", view.west);
+  points_with("points", 0);
+  points_with("points_with_east", 1);
+  points_with("points_with_west", 2);
   // During the touting, what the dice pay each participant (rule 2): one of each face rolled, all three, and
   // as they are split.
-  const bool touting = view.phase == Phase::taking || view.phase == Phase::answering;
+  const bool touting = open.phase == Phase::taking || open.phase == Phase::answering;
   const auto brings = [&](int place, int face) {
-    const Merchant& one = around_reader[at(place)];
-    return one.unjust ? 0 : face == 1 ? 1 : int{one.cards[at(colour_of_face(face))]};
+    const std::size_t seat = seats[at(place)];
+    return open.unjust.contains(static_cast<Seat>(seat)) ? 0
+           : face == 1                                   ? 1
+                                                         : open.shops[seat][colour_of_face(face)];
   };
-  const auto bring = [&](int place, const auto& dice) {
+  const auto bring = [&](int place, unsigned which) {
     int coins = 0;
-    for (const auto die : dice) coins += brings(place, die);
+    for_each_die(which, [&](int die) { coins += brings(place, die); });
     return coins;
   };
   visit.numbers("die_brings", 0, cards_of_a_colour, {6, n}, [&](auto&& put) {
     if (!touting) return;
-    for (const auto die : view.dice)
+    for_each_die(all_dice, [&](int die) {
       for (int place = 0; around.has(place); ++place) put(n * (die - 1) + place, brings(place, die));
+    });
   });
   visit.numbers("dice_bring", 0, 3 * cards_of_a_colour, {n}, [&](auto&& put) {
-    for (int place = 0; touting && around.has(place); ++place) put(place, bring(place, view.dice));
+    for (int place = 0; touting && around.has(place); ++place) put(place, bring(place, all_dice));
   });
   visit.numbers("due", 0, 3 * cards_of_a_colour, {n}, [&](auto&& put) {
-    for (int place = 0; view.phase == Phase::answering && around.has(place); ++place) {
-      const int kept = bring(place, view.kept);
-      put(place, around.seat(place) == view.turn ? kept : bring(place, view.dice) - kept);
-    }
+    for (int place = 0; open.phase == Phase::answering && around.has(place); ++place)
+      put(place, bring(place, around.seat(place) == open.turn ? open.kept : all_dice & ~unsigned{open.kept}));
   });
 }
 

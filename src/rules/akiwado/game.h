@@ -43,6 +43,8 @@ struct Akiwado {
 
   // view.h
   constexpr View observe(const State& state, Seat reader) const;
+  constexpr akiwado::Sight sight(const State& state, Seat reader) const;
+  static constexpr akiwado::Sight sight(const View& view);
   template <class Prior>
   constexpr State sample(const View& view, Random& random, Prior&& prior) const;
   constexpr Secret secret(const State& state, Seat who, Action action) const;
@@ -71,8 +73,12 @@ struct Akiwado {
   static constexpr int observation_size = 241;
   static constexpr int index_size = 140;
   static constexpr int most_parts = 1;
+  using Kept = std::array<akiwado::CardPoints, 1>;  // the same for all seats
   template <class Visitor>
   constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const akiwado::Sight& sight, Seat reader,
+                        const Indices& chosen) const;
   template <class Visitor>
   static constexpr void describe_index(Visitor& visit);
   constexpr Indices to_indices(Action action) const;

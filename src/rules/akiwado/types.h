@@ -39,6 +39,8 @@ class Cards {
   [[nodiscard]] constexpr int operator[](Colour kind) const {
     return static_cast<int>((lanes_ >> shift(kind)) & 0xffU);
   }
+  // All numbers, a byte for each kind, white lowest.
+  [[nodiscard]] constexpr std::uint64_t word() const { return lanes_; }
   [[nodiscard]] constexpr bool empty() const { return lanes_ == 0; }
   [[nodiscard]] constexpr int size() const { return static_cast<int>((lanes_ * every_lane) >> 56U); }
   // The number of articles with at least this many cards (1 or more); custom cards are not articles.
@@ -201,6 +203,24 @@ struct View {
   std::uint8_t coin_area = 0;
   std::array<std::int8_t, colours> privileges{nobody, nobody, nobody, nobody, nobody};
   friend constexpr bool operator==(const View&, const View&) = default;
+};
+
+// All that a View tells, as in the state: the choices that are still sealed stand apart or not at all.
+struct Sight {
+  State open{};
+  Seats sealed;  // have made the choice that others still owe
+  Stance own_answer = Stance::none;
+  Bid own_bid{};
+};
+
+// What all cards score: alone, with the cards of the market east, and of the west. Kept from step to step:
+// most steps move no card.
+struct CardPoints {
+  std::array<Cards, most_players> shops{};
+  std::array<Cards, 2> markets{};
+  std::array<std::array<std::uint8_t, most_players>, 3> points{};
+
+  constexpr const CardPoints& find(const State& state);
 };
 
 }  // namespace zashiki::akiwado

@@ -26,6 +26,39 @@ constexpr bool has_sealed(const State& state, Seat seat) {
   return state.phase == Phase::bidding && state.bids[at(seat)].place != Place::none;
 }
 
+// What a view tells of a state; nobody's sealed choice.
+constexpr State open_state(const View& view) {
+  State state;
+  state.options = view.options;
+  state.phase = view.phase;
+  state.turn = view.turn;
+  state.waiting = view.waiting.empty() && view.phase != Phase::over ? Seats(chance) : Seats::none();
+  for (const auto seat : view.waiting) state.waiting.insert(seat);
+  for (Seat seat = 0; seat < static_cast<int>(view.merchants.size()); ++seat) {
+    const Merchant& merchant = view.merchants[at(seat)];
+    state.shops[at(seat)] = cards_of(merchant.cards);
+    state.coins[at(seat)] = merchant.coins;
+    if (merchant.unjust) state.unjust.insert(seat);
+    state.answers[at(seat)] = merchant.answer;
+    state.calls[at(seat)] = merchant.call;
+    state.bids[at(seat)] = merchant.bid;
+  }
+  for (unsigned i = 0; i < view.dice.size(); ++i) state.dice[i] = view.dice[i];
+  if (!view.kept.empty()) {
+    const int second = view.kept.size() == 2 ? view.kept[1] : 0;
+    const Action take = make(Kind::take, pack_dice(view.kept[0], second));
+    state.kept = static_cast<std::uint8_t>(find_dice(state.dice, take));
+  }
+  state.second_roll = view.second_roll;
+  state.markets = {cards_of(view.east), cards_of(view.west)};
+  state.waste = cards_of(view.waste);
+  state.deck = cards_of(view.deck);
+  state.stock = view.stock;
+  state.coin_area = view.coin_area;
+  state.privileges = view.privileges;
+  return state;
+}
+
 template <class Visitor, class Counts>
 constexpr void describe_cards(Visitor& visit, Counts& counts) {
   for (unsigned kind = 0; kind < kinds; ++kind)
@@ -87,40 +120,40 @@ constexpr Akiwado::View Akiwado::observe(const State& state, Seat reader) const 
   return view;
 }
 
+constexpr akiwado::Sight Akiwado::sight(const State& state, Seat reader) const {
+  using namespace akiwado;
+  Sight sight{.open = state};
+  if (state.phase == Phase::answering) {
+    for (Seat seat = 0; seat < max_players; ++seat)
+      if (has_sealed(state, seat)) sight.sealed.insert(seat);
+    if (reader >= 0) sight.own_answer = state.answers[at(reader)];
+    fill(sight.open.answers, Stance::none);
+  } else if (state.phase == Phase::bidding) {
+    for (Seat seat = 0; seat < max_players; ++seat)
+      if (has_sealed(state, seat)) sight.sealed.insert(seat);
+    if (reader >= 0) sight.own_bid = state.bids[at(reader)];
+    fill(sight.open.bids, Bid{});
+  }
+  return sight;
+}
+
+constexpr akiwado::Sight Akiwado::sight(const View& view) {
+  using namespace akiwado;
+  Sight sight{.open = open_state(view), .own_answer = view.own_answer, .own_bid = view.own_bid};
+  for (Seat seat = 0; seat < static_cast<int>(view.merchants.size()); ++seat)
+    if (view.merchants[at(seat)].sealed) sight.sealed.insert(seat);
+  return sight;
+}
+
 template <class Prior>
 constexpr Akiwado::State Akiwado::sample(const View& view, Random& random, Prior&& prior) const {
   using namespace akiwado;
-  State state;
-  state.options = view.options;
-  state.phase = view.phase;
-  state.turn = view.turn;
-  state.waiting = view.waiting.empty() && view.phase != Phase::over ? Seats(chance) : Seats::none();
-  for (const auto seat : view.waiting) state.waiting.insert(seat);
-  for (Seat seat = 0; seat < view.options.players; ++seat) {
-    const Merchant& merchant = view.merchants[at(seat)];
-    state.shops[at(seat)] = cards_of(merchant.cards);
-    state.coins[at(seat)] = merchant.coins;
-    if (merchant.unjust) state.unjust.insert(seat);
-    state.answers[at(seat)] = merchant.answer;
-    state.calls[at(seat)] = merchant.call;
-    state.bids[at(seat)] = merchant.bid;
-    if (merchant.sealed && seat != view.reader) state.waiting.insert(seat);  // until it is drawn below
-  }
+  State state = open_state(view);
+  for (Seat seat = 0; seat < view.options.players; ++seat)
+    if (view.merchants[at(seat)].sealed && seat != view.reader)
+      state.waiting.insert(seat);  // until it is drawn below
   if (view.own_answer != Stance::none) state.answers[at(view.reader)] = view.own_answer;
   if (view.own_bid.place != Place::none) state.bids[at(view.reader)] = view.own_bid;
-  for (unsigned i = 0; i < view.dice.size(); ++i) state.dice[i] = view.dice[i];
-  if (!view.kept.empty()) {
-    const int second = view.kept.size() == 2 ? view.kept[1] : 0;
-    const Action take = make(Kind::take, pack_dice(view.kept[0], second));
-    state.kept = static_cast<std::uint8_t>(find_dice(state.dice, take));
-  }
-  state.second_roll = view.second_roll;
-  state.markets = {cards_of(view.east), cards_of(view.west)};
-  state.waste = cards_of(view.waste);
-  state.deck = cards_of(view.deck);
-  state.stock = view.stock;
-  state.coin_area = view.coin_area;
-  state.privileges = view.privileges;
 
   // The others' sealed choices. At least one seat still owes its own, so none of these is the last.
   for (Seat seat = 0; seat < view.options.players; ++seat) {

@@ -6,72 +6,83 @@
 namespace zashiki {
 namespace kamiza {
 
-// How often a seat has played each card at each area in this match: four bits per play.
-constexpr std::uint32_t once(Play play) { return 1U << (4U * static_cast<unsigned>(play)); }
-constexpr std::uint32_t plays_by(const View& view, Seat seat) {
-  std::uint32_t often = 0;
-  for (const PastRound& past : view.past) often += once(past.plays[static_cast<std::size_t>(seat)]);
-  return often;
-}
-constexpr std::uint32_t plays_by(const Sight& sight, Seat seat) {
-  std::uint32_t often = 0;
-  for (int back = 0; back < sight.state.round; ++back)
-    often += once(play_by(sight.state.judged.laid(back), seat));
-  return often;
+constexpr const Rounds& Rounds::find(const Sight& sight) {
+  if (judged == sight.judged) return *this;
+  judged = sight.judged;
+  played = {};
+  for (int back = 0; back < sight.round; ++back)
+    for (Seat seat = 0; seat < sight.options.players; ++seat)
+      played[static_cast<std::size_t>(seat)] +=
+          1U << (4U * static_cast<unsigned>(play_by(judged.laid(back), seat)));
+  const Judgement judgement = judge(judged.last());
+  points = 0;
+  for (Seat seat = 0; seat < sight.options.players; ++seat)
+    points |= points_of(judgement, play_by(judged.last(), seat), sight.options.bribe)
+              << (8U * static_cast<unsigned>(seat));
+  return *this;
 }
 
-constexpr unsigned cards_left(const View& view, Seat seat) {
-  return set_of(view.seats[static_cast<std::size_t>(seat)].cards);
+// The two low bits of each nibble, together.
+constexpr std::uint64_t pairs_of(std::uint64_t nibbles) {
+  nibbles = (nibbles | nibbles >> 2U) & 0x0f0fU;
+  return (nibbles | nibbles >> 4U) & 0xffU;
 }
-constexpr unsigned cards_left(const Sight& sight, Seat seat) { return cards_left(sight.state, seat); }
 
 }  // namespace kamiza
 
-template <class Visitor, class Seen>
-constexpr void Kamiza::encode(Visitor& visit, const Seen& view, Seat reader, const Indices&) const {
+template <class Visitor>
+constexpr void Kamiza::encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const {
+  encode(visit, sight(view), reader, chosen);
+}
+
+template <class Visitor>
+constexpr void Kamiza::encode(Visitor& visit, const kamiza::Sight& sight, Seat reader, const Indices&) const {
   using namespace kamiza;
-  const Around around(view.options.players, reader);
-  // visit_place(place, item) for each place around the reader, from a list by seats.
-  const auto for_each = [&](const auto& list, auto&& visit_place) {
-    for (int place = 0; place < static_cast<int>(list.size()); ++place)
-      visit_place(place, list[static_cast<std::size_t>(around.seat(place))]);
+  const int players = sight.options.players;
+  const Around around(players, reader);
+  // What is packed by seats, some bits for each, in the reader's order.
+  const auto turned = [&](std::uint64_t all, int bits) {
+    const int before = bits * around.reader;
+    const int whole = bits * players;
+    return (all >> before | all << (whole - before)) & ((std::uint64_t{1} << whole) - 1U);
   };
-  visit.one_hot("players", 2, view.options.players - min_players);
-  visit.number("bribe", 0, 3, view.options.bribe);
-  visit.number("wanted_penalty", 0, 3, view.options.wanted_penalty);
-  visit.one_hot("to_act", most_seats, around.place(view.actor));
-  visit.one_hot("start", most_seats, around.place(view.start));
-  visit.one_hot("game", games, view.game - 1);
-  visit.one_hot("round", rounds_of_a_game, view.round - 1);
-  visit.number("pool", 0, wanted_chips, view.pool);
-  visit.numbers("points", 0, rounds * points_for_a_kill, {most_seats}, [&](auto&& put) {
-    for_each(view.seats, [&](int place, const SeatView& seat) { put(place, seat.points); });
-  });
-  visit.numbers("wanted", 0, wanted_chips, {most_seats}, [&](auto&& put) {
-    for_each(view.seats, [&](int place, const SeatView& seat) { put(place, seat.wanted); });
-  });
-  visit.flags("cards", {most_seats, 4}, [&](auto&& set) {
-    std::uint64_t all = 0;
-    for (int place = 0; around.has(place); ++place)
-      all |= std::uint64_t{cards_left(view, around.seat(place))} << (4 * place);
-    set(0, all, 4 * most_seats);
-  });
-  visit.one_hot("own_card", 4, view.card);
-  visit.flags("face_down", {most_seats, 2}, [&](auto&& set) {
-    for (const FaceDown& card : view.table) set(2 * around.place(card.seat) + static_cast<int>(card.area));
-  });
-  visit.flags("last_cards", {most_seats, 4}, [&](auto&& set) {
-    for_each(view.last, [&](int place, const Judged& last) { set(4 * place + static_cast<int>(last.card)); });
-  });
-  visit.flags("last_areas", {most_seats, 2}, [&](auto&& set) {
-    for_each(view.last, [&](int place, const Judged& last) { set(2 * place + static_cast<int>(last.area)); });
-  });
-  visit.numbers("last_points", 0, points_for_a_kill, {most_seats}, [&](auto&& put) {
-    for_each(view.last, [&](int place, const Judged& last) { put(place, last.points); });
-  });
+  const auto bytes = [&](const char* name, int high, std::uint64_t all) {
+    visit.numbers(name, 0, high, {most_seats},
+                  [&](auto&& put) { put_words(put, std::array{static_cast<std::uint32_t>(all)}); });
+  };
+  const auto sets = [&](const char* name, int size, std::uint64_t all) {
+    visit.flags(name, {most_seats, size}, [&](auto&& set) { set(0, all, size * most_seats); });
+  };
+  // A match that is over still shows its last game and round.
+  const int round = sight.round == rounds ? rounds - 1 : sight.round;
+  const Laid last = sight.judged.last();
+  Rounds found;
+  const Rounds& rounds_before = [&]() -> const Rounds& {
+    if constexpr (requires { visit.kept(0); })
+      return visit.kept(0).find(sight);
+    else
+      return found.find(sight);
+  }();
+  visit.one_hot("players", 2, players - min_players);
+  visit.number("bribe", 0, 3, sight.options.bribe);
+  visit.number("wanted_penalty", 0, 3, sight.options.wanted_penalty);
+  visit.one_hot("to_act", most_seats, around.place(sight.actor));
+  visit.one_hot("start", most_seats, around.place(sight.start));
+  visit.one_hot("game", games, round / rounds_of_a_game);
+  visit.one_hot("round", rounds_of_a_game, round % rounds_of_a_game);
+  visit.number("pool", 0, wanted_chips, wanted_chips - static_cast<int>(chips_out(sight.wanted)));
+  bytes("points", rounds * points_for_a_kill, turned(sight.points.word(), 8));
+  bytes("wanted", wanted_chips, spread_nibbles(static_cast<std::uint32_t>(turned(sight.wanted, 4))));
+  sets("cards", 4, turned(sight.cards, 4));
+  visit.one_hot("own_card", 4, sight.card);
+  sets("face_down", 2, pairs_of(turned(sight.face_down, 4)));
+  sets("last_cards", 4, turned(cards_of(last), 4));
+  sets("last_areas", 2, pairs_of(turned(areas_of(last), 4)));
+  bytes("last_points", points_for_a_kill, turned(rounds_before.points, 8));
   visit.numbers("played", 0, rounds, {most_seats, all_plays}, [&](auto&& put) {
     for (int place = 0; around.has(place); ++place) {
-      const std::uint64_t often = spread_nibbles(plays_by(view, around.seat(place)));
+      const std::uint64_t often =
+          spread_nibbles(rounds_before.played[static_cast<std::size_t>(around.seat(place))]);
       put_words(PutFrom{put, all_plays * place},
                 std::array{static_cast<std::uint32_t>(often), static_cast<std::uint32_t>(often >> 32U)});
     }

@@ -44,8 +44,7 @@ struct Kamiza {
   // view.h
   constexpr View observe(const State& state, Seat reader) const;
   constexpr kamiza::Sight sight(const State& state, Seat reader) const;
-  template <bool lists_cards>
-  constexpr kamiza::ViewHead head(const State& state, Seat reader) const;
+  static constexpr kamiza::Sight sight(const View& view);
   template <class Prior>
   constexpr State sample(const View& view, Random& random, Prior&& prior) const;
   constexpr Secret secret(const State& state, Seat who, Action action) const;
@@ -74,8 +73,11 @@ struct Kamiza {
   static constexpr int observation_size = 115;
   static constexpr int index_size = 8;
   static constexpr int most_parts = 1;
-  template <class Visitor, class Seen>  // a View or a Sight
-  constexpr void encode(Visitor& visit, const Seen& seen, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const View& view, Seat reader, const Indices& chosen) const;
+  template <class Visitor>
+  constexpr void encode(Visitor& visit, const kamiza::Sight& sight, Seat reader, const Indices& chosen) const;
+  using Kept = std::array<kamiza::Rounds, 1>;  // the same for all seats
   template <class Visitor>
   static constexpr void describe_index(Visitor& visit);
   constexpr Indices to_indices(Action action) const;

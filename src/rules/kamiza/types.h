@@ -81,6 +81,20 @@ constexpr bool has_laid(Laid laid, Seat seat) { return nibble(laid, seat) != 0; 
 constexpr Play play_by(Laid laid, Seat seat) { return static_cast<Play>(nibble(laid, seat) & 7U); }
 constexpr Laid lay(Play play, Seat seat) { return shifted(8U | static_cast<unsigned>(play), seat); }
 
+// Of all seats at once, as sets: the cards laid, and their areas.
+constexpr Nibbles cards_of(Laid laid) {
+  const unsigned here = laid >> 3U & 0x1111U;
+  const unsigned odd = laid & 0x1111U;
+  const unsigned high = laid >> 1U & 0x1111U;
+  return static_cast<Nibbles>((here & ~odd & ~high) | (here & odd & ~high) << 1U |
+                              (here & ~odd & high) << 2U | (here & odd & high) << 3U);
+}
+constexpr Nibbles areas_of(Laid laid) {
+  const unsigned here = laid >> 3U & 0x1111U;
+  const unsigned bottom = laid >> 2U & 0x1111U;
+  return static_cast<Nibbles>((here & ~bottom) | (here & bottom) << 1U);
+}
+
 // The judged rounds: their cards and start players, counted back from 0, the last one.
 class JudgedRounds {
  public:
@@ -96,6 +110,7 @@ class JudgedRounds {
     return static_cast<Laid>(back <= 4 ? earlier_ >> (16 * (back - 1)) : before_ >> (16 * (back - 5)));
   }
   [[nodiscard]] constexpr Seat start(int back) const { return static_cast<Seat>(starts_ >> (2 * back) & 3U); }
+  friend constexpr bool operator==(const JudgedRounds&, const JudgedRounds&) = default;
 
  private:
   // Words rather than an array: see PackedBytes.
@@ -149,8 +164,7 @@ struct PastRound {
   friend constexpr bool operator==(const PastRound&, const PastRound&) = default;
 };
 
-// A view without the past rounds.
-struct ViewHead {
+struct View {
   Options options{};
   std::int8_t reader = nobody;
   std::int8_t actor = chance;  // nobody: the match is over
@@ -162,15 +176,30 @@ struct ViewHead {
   FixedVector<SeatView, most_seats> seats;
   FixedVector<FaceDown, most_seats> table;  // in the order of playing
   FixedVector<Judged, most_seats> last;     // the last round's cards by seat; empty before the first
-  friend constexpr bool operator==(const ViewHead&, const ViewHead&) = default;
-};
-struct View : ViewHead {
-  FixedVector<PastRound, rounds> past;  // all judged rounds, oldest first
+  FixedVector<PastRound, rounds> past;      // all judged rounds, oldest first
   friend constexpr bool operator==(const View&, const View&) = default;
 };
-// All that a View tells; the cards left and the past rounds are looked up in the state.
-struct Sight : ViewHead {
-  const State& state;
+// All that a View tells, packed by seats as in the state.
+struct Sight {
+  Options options{};
+  std::int8_t actor = chance;
+  std::int8_t start = nobody;
+  std::uint8_t round = 0;  // rounds judged
+  std::uint8_t card = no_card;
+  Nibbles cards = 0;      // not shown in this game yet
+  Nibbles face_down = 0;  // the areas of the cards that lie face down, as a set
+  Nibbles wanted = 0;
+  PackedBytes<most_seats> points;
+  JudgedRounds judged;
+};
+
+// What an observation tells of the judged rounds, kept from step to step: most steps judge none.
+struct Rounds {
+  JudgedRounds judged{};
+  std::array<std::uint32_t, most_seats> played{};  // how often each seat has made each play, in four bits
+  std::uint32_t points = 0;                        // gained in the last round, a byte for each seat
+
+  constexpr const Rounds& find(const Sight& sight);
 };
 
 }  // namespace zashiki::kamiza

@@ -19,50 +19,86 @@ constexpr unsigned set_of(const CardList& list) {
   return cards;
 }
 
-// The card that lies face down for a seat, as a set: empty before it has played.
-constexpr unsigned face_down(const State& state, Seat seat) {
-  return has_laid(state.laid, seat) ? 1U << static_cast<unsigned>(card_of(play_by(state.laid, seat))) : 0U;
+// A judged round as the state keeps it.
+constexpr Laid laid_in(const PastRound& past) {
+  unsigned laid = 0;
+  for (Seat seat = 0; seat < static_cast<int>(past.plays.size()); ++seat)
+    laid |= lay(past.plays[static_cast<unsigned>(seat)], seat);
+  return static_cast<Laid>(laid);
 }
 
-// Not shown in this game yet, as a set.
-constexpr unsigned cards_left(const State& state, Seat seat) {
-  return nibble(state.hands, seat) | face_down(state, seat);
+// Not shown in this game yet: in the hands, or face down on the table.
+constexpr Nibbles cards_left(const State& state) {
+  return static_cast<Nibbles>(state.hands | cards_of(state.laid));
+}
+// The reader's own card that lies face down.
+constexpr std::uint8_t own_card(const State& state, Seat reader) {
+  if (reader < 0 || !has_laid(state.laid, reader)) return no_card;
+  return static_cast<std::uint8_t>(card_of(play_by(state.laid, reader)));
 }
 
 }  // namespace kamiza
 
-template <bool lists_cards>
-constexpr kamiza::ViewHead Kamiza::head(const State& state, Seat reader) const {
+constexpr kamiza::Sight Kamiza::sight(const State& state, Seat reader) const {
+  return {.options = state.options,
+          .actor = state.actor,
+          .start = state.start,
+          .round = state.round,
+          .card = kamiza::own_card(state, reader),
+          .cards = kamiza::cards_left(state),
+          .face_down = kamiza::areas_of(state.laid),
+          .wanted = state.wanted,
+          .points = state.points,
+          .judged = state.judged};
+}
+
+constexpr kamiza::Sight Kamiza::sight(const View& view) {
+  using namespace kamiza;
+  Sight sight{.options = view.options,
+              .actor = view.actor,
+              .start = view.start,
+              .round = static_cast<std::uint8_t>(view.past.size()),
+              .card = view.card};
+  for (Seat seat = 0; seat < static_cast<int>(view.seats.size()); ++seat) {
+    const SeatView& seen = view.seats[static_cast<unsigned>(seat)];
+    sight.cards = static_cast<Nibbles>(sight.cards | shifted(set_of(seen.cards), seat));
+    sight.wanted = static_cast<Nibbles>(sight.wanted | shifted(seen.wanted, seat));
+    sight.points.set(static_cast<unsigned>(seat), seen.points);
+  }
+  for (const FaceDown& laid : view.table)
+    sight.face_down =
+        static_cast<Nibbles>(sight.face_down | shifted(1U << static_cast<unsigned>(laid.area), laid.seat));
+  for (const PastRound& past : view.past) sight.judged.push(laid_in(past), past.start);
+  return sight;
+}
+
+constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
   using namespace kamiza;
   const int players = state.options.players;
   // A match that is over still shows its last game and round.
   const int round = state.round == rounds ? rounds - 1 : state.round;
-  ViewHead view{.options = state.options,
-                .reader = static_cast<std::int8_t>(reader),
-                .actor = state.actor,
-                .start = state.start,
-                .game = static_cast<std::uint8_t>(round / rounds_of_a_game + 1),
-                .round = static_cast<std::uint8_t>(round % rounds_of_a_game + 1),
-                .pool = static_cast<std::uint8_t>(pool(state)),
-                .card = no_card,
-                .seats = {},
-                .table = {},
-                .last = {}};
-  for (Seat seat = 0; seat < players; ++seat) {
+  View view{.options = state.options,
+            .reader = static_cast<std::int8_t>(reader),
+            .actor = state.actor,
+            .start = state.start,
+            .game = static_cast<std::uint8_t>(round / rounds_of_a_game + 1),
+            .round = static_cast<std::uint8_t>(round % rounds_of_a_game + 1),
+            .pool = static_cast<std::uint8_t>(pool(state)),
+            .card = own_card(state, reader),
+            .seats = {},
+            .table = {},
+            .last = {},
+            .past = {}};
+  for (Seat seat = 0; seat < players; ++seat)
     view.seats.push_back({.points = state.points[static_cast<unsigned>(seat)],
                           .wanted = static_cast<std::uint8_t>(nibble(state.wanted, seat)),
-                          .cards = {}});
-    if constexpr (lists_cards)
-      view.seats[static_cast<unsigned>(seat)].cards = list_of(cards_left(state, seat));
-  }
+                          .cards = list_of(nibble(cards_left(state), seat))});
   for (int k = 0; k < players && state.laid != 0; ++k) {
     const Seat seat = (state.start + k) % players;
     if (has_laid(state.laid, seat))
       view.table.push_back(
           {.seat = static_cast<std::int8_t>(seat), .area = area_of(play_by(state.laid, seat))});
   }
-  if (reader >= 0 && has_laid(state.laid, reader))
-    view.card = static_cast<std::uint8_t>(card_of(play_by(state.laid, reader)));
   if (state.round > 0) {
     const Judgement judgement = judge(state.judged.last());
     for (Seat seat = 0; seat < players; ++seat) {
@@ -74,20 +110,9 @@ constexpr kamiza::ViewHead Kamiza::head(const State& state, Seat reader) const {
            .points = static_cast<std::uint8_t>(points_of(judgement, play, state.options.bribe))});
     }
   }
-  return view;
-}
-
-constexpr kamiza::Sight Kamiza::sight(const State& state, Seat reader) const {
-  return {head<false>(state, reader), state};
-}
-
-constexpr Kamiza::View Kamiza::observe(const State& state, Seat reader) const {
-  using namespace kamiza;
-  View view{head<true>(state, reader), {}};
   for (int back = state.round - 1; back >= 0; --back) {
     PastRound past{.start = static_cast<std::int8_t>(state.judged.start(back)), .plays = {}};
-    for (Seat seat = 0; seat < state.options.players; ++seat)
-      past.plays.push_back(play_by(state.judged.laid(back), seat));
+    for (Seat seat = 0; seat < players; ++seat) past.plays.push_back(play_by(state.judged.laid(back), seat));
     view.past.push_back(past);
   }
   return view;
@@ -107,12 +132,7 @@ constexpr Kamiza::State Kamiza::sample(const View& view, Random& random, Prior&&
     state.wanted = static_cast<Nibbles>(state.wanted | shifted(seen.wanted, seat));
     state.points.set(static_cast<unsigned>(seat), seen.points);
   }
-  for (const PastRound& past : view.past) {
-    unsigned laid = 0;
-    for (Seat seat = 0; seat < view.options.players; ++seat)
-      laid |= lay(past.plays[static_cast<unsigned>(seat)], seat);
-    state.judged.push(static_cast<Laid>(laid), past.start);
-  }
+  for (const PastRound& past : view.past) state.judged.push(laid_in(past), past.start);
   // Cards are laid again in order, so that the prior is asked about each seat in the position in which it
   // chose. No card is seen before it is turned up, so later areas say nothing about earlier cards.
   for (const FaceDown& laid : view.table) {
