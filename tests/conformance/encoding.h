@@ -4,6 +4,7 @@
 #include <map>
 
 #include "conformance/conformance.h"
+#include "rules/batch.h"
 #include "rules/encode.h"
 
 namespace zashiki::conformance {
@@ -128,6 +129,20 @@ TYPED_TEST_P(Encoding, ObservationsKeepToTheirFields) {
   });
 }
 
+// From position to position and from game to game, as in a batch.
+TYPED_TEST_P(Encoding, WhatIsKeptIsWhatWouldBeFoundAnew) {
+  using G = TypeParam;
+  KeptOf<G> kept{};
+  roam(this->game, 600, [&](const auto& state, Random&) {
+    for (Seat reader = 0; reader < this->game.players(state); ++reader) {
+      std::string bytes(G::observation_size, '\xee');
+      KeepingWriter writer(reinterpret_cast<std::uint8_t*>(bytes.data()), G::observation_size, kept);
+      encode_seen(this->game, state, reader, Indices{}, writer);
+      ASSERT_EQ(bytes, observation_of_state(this->game, state, reader));
+    }
+  });
+}
+
 TYPED_TEST_P(Encoding, MasksHoldTheLegalActionsAndNoOthers) {
   using G = TypeParam;
   roam(this->game, 500, [&](const auto& state, Random& random) {
@@ -210,7 +225,8 @@ TYPED_TEST_P(Encoding, ViewsThatDifferEncodeDifferently) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Encoding, FieldsAndRangesAreDescribedWhole, ObservationsKeepToTheirFields,
-                            MasksHoldTheLegalActionsAndNoOthers, AnIndexIsOneActionAtMost,
-                            WorldsThatDifferInASecretEncodeAlike, ViewsThatDifferEncodeDifferently);
+                            WhatIsKeptIsWhatWouldBeFoundAnew, MasksHoldTheLegalActionsAndNoOthers,
+                            AnIndexIsOneActionAtMost, WorldsThatDifferInASecretEncodeAlike,
+                            ViewsThatDifferEncodeDifferently);
 
 }  // namespace zashiki::conformance

@@ -7,8 +7,9 @@ namespace zashiki {
 namespace kamiza {
 
 constexpr const Rounds& Rounds::find(const Sight& sight) {
-  if (judged == sight.judged) return *this;
+  if (judged == sight.judged && bribe == sight.options.bribe) return *this;
   judged = sight.judged;
+  bribe = sight.options.bribe;
   played = {};
   for (int back = 0; back < sight.round; ++back)
     for (Seat seat = 0; seat < sight.options.players; ++seat)

@@ -196,6 +196,7 @@ struct Sight {
 // What an observation tells of the judged rounds, kept from step to step: most steps judge none.
 struct Rounds {
   JudgedRounds judged{};
+  std::uint8_t bribe = 0;
   std::array<std::uint32_t, most_seats> played{};  // how often each seat has made each play, in four bits
   std::uint32_t points = 0;                        // gained in the last round, a byte for each seat
 

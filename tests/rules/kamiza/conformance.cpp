@@ -20,8 +20,9 @@ struct Invariant<Kamiza> {
         EXPECT_FALSE(has_laid(state.laid, seat));
         continue;
       }
-      EXPECT_EQ(hand & face_down(state, seat), 0U) << "a card is in the hand and on the table";
-      EXPECT_EQ(std::popcount(hand) + std::popcount(face_down(state, seat)) + shown, 4);
+      const unsigned laid = nibble(cards_of(state.laid), seat);
+      EXPECT_EQ(hand & laid, 0U) << "a card is in the hand and on the table";
+      EXPECT_EQ(std::popcount(hand) + std::popcount(laid) + shown, 4);
       EXPECT_EQ(view.seats[static_cast<unsigned>(seat)].cards.size(), static_cast<std::size_t>(4 - shown));
       EXPECT_LE(view.seats[static_cast<unsigned>(seat)].points, games * (4 + 3 + 3));
       chips += view.seats[static_cast<unsigned>(seat)].wanted;

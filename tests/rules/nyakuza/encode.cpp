@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "conformance/field.h"
-#include "rules/batch.h"
 #include "rules/nyakuza/naive.h"
 #include "rules/nyakuza/picture.h"
 #include "rules/steps.h"
@@ -91,24 +90,6 @@ TEST(NyakuzaEncoding, TheOutlookIsThatOfTheNaiveRules) {
   }
   EXPECT_GT(building_spaces, 100);
   EXPECT_GT(unpayable, 10);
-}
-
-// Kept from game to game, and read by the seat that acts.
-TEST(NyakuzaEncoding, WhatIsKeptIsWhatWouldBeFoundAnew) {
-  Random random(6);
-  std::vector<std::uint8_t> anew(Nyakuza::observation_size);
-  std::vector<std::uint8_t> rows(Nyakuza::observation_size);
-  KeptOf<Nyakuza> kept{};
-  for (std::uint64_t seed = 0; seed < 30; ++seed) {
-    const Options options{.players = static_cast<std::uint8_t>(2 + seed % 3), .secret = seed % 2 == 1};
-    Episode<Nyakuza> episode(game, options, seed);
-    for (; !episode.over(); episode.step(game, random_index(episode.mask(game), random))) {
-      episode.observe(game, episode.actor, anew.data());
-      KeepingWriter writer(rows.data(), Nyakuza::observation_size, kept);
-      episode.observe(game, episode.actor, writer);
-      ASSERT_EQ(rows, anew) << seed;
-    }
-  }
 }
 
 }  // namespace
