@@ -276,14 +276,14 @@ class Tables {
                    [&](Result<table::House::Access> found) { room_ = found->room; });
     loop_.run_until([&] { return room_ != nullptr; });
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      room_->join(readers_[seat], static_cast<Seat>(seat), "192.0.2.1");
+      room_->join(readers_[seat], {.seat = static_cast<Seat>(seat)}, "192.0.2.1");
       loop_.run_until([&] { return readers_[seat]->heard > 0; });
     }
   }
   // Until both have heard what came of it.
   void say(Seat seat, const std::string& text) {
     const auto heard = readers_[0]->heard + readers_[1]->heard;
-    room_->receive(readers_[static_cast<std::size_t>(seat)], seat, text);
+    room_->receive(readers_[static_cast<std::size_t>(seat)], {.seat = seat}, text);
     loop_.run_until([&] { return readers_[0]->heard + readers_[1]->heard >= heard + 2; });
   }
   [[nodiscard]] json::object told(Seat seat) const {

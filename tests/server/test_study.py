@@ -396,7 +396,7 @@ class Study(ServerTest):
         page, = re.findall(r'href="(/assets/[^"]+\.js)"', index)
         style = "/assets/" + re.findall(r"assets/([\w-]+\.css)", self.server.http("GET", page)[2].decode())[0]
         for path, needed in (("/icon.svg", documents), ("/api/games", documents), ("/missing.js", documents),
-                             (script, {"content-security-policy"}), ("/sw.js", {"content-security-policy"}),
+                             (script, {"content-security-policy"}), ("/service-worker.js", {"content-security-policy"}),
                              (style, set()), ("/icon-192.png", set())):
             headers = self.server.http("GET", path)[1]
             self.assertEqual({name: headers[name] for name in everywhere}, everywhere, path)
