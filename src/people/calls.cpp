@@ -9,7 +9,7 @@ std::span<const Route> routes() {
     std::vector<Route> list;
     for (const auto part : {table::routes(), person_routes(), record_routes(), game_routes(), device_routes(),
                             passkey_routes(), tournament_routes(), notice_routes(), rating_routes(),
-                            match_routes(), challenge_routes(), vacation_routes()})
+                            match_routes(), challenge_routes(), vacation_routes(), decency_routes()})
       list.insert(list.end(), part.begin(), part.end());
     return list;
   }();

@@ -23,6 +23,7 @@ std::span<const Route> rating_routes();
 std::span<const Route> match_routes();
 std::span<const Route> challenge_routes();
 std::span<const Route> vacation_routes();
+std::span<const Route> decency_routes();
 
 // All of them, and those of the table.
 std::span<const Route> routes();

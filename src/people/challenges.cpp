@@ -16,7 +16,6 @@ namespace limits = table::limits;
 
 namespace {
 
-constexpr Millis a_day = Millis{24} * 3600 * 1000;
 constexpr int most_companions = 30;
 constexpr int games_looked_at = 200;
 
@@ -33,7 +32,9 @@ void companions(People& people, const Call& call, const Parts&, const Respond& r
              "ended FROM seats WHERE person = $1 AND ended > 0 ORDER BY ended DESC LIMIT {}) AS mine JOIN "
              "seats AS "
              "them ON them.table_id = mine.table_id AND them.person <> $1 JOIN persons ON persons.id = "
-             "them.person JOIN tables ON tables.id = mine.table_id WHERE banned = 0 GROUP BY them.person, "
+             "them.person JOIN tables ON tables.id = mine.table_id WHERE banned = 0 AND NOT EXISTS "
+             "(SELECT 1 FROM blocks WHERE blocks.person = $1 AND blocked = them.person) GROUP BY "
+             "them.person, "
              "persons.name, persons.crest, tables.name, them.seat ORDER BY 5 DESC",
              games_looked_at),
          .values = {person.id}},

@@ -15,7 +15,6 @@ using store::Cells;
 namespace {
 
 constexpr std::string_view guest = "a guest";
-constexpr Millis one_day = Millis{24} * 3600 * 1000;  // as long as an address counts against --tables-a-day
 
 std::string quoted_text(std::string_view text) {
   std::string out;
@@ -131,7 +130,8 @@ void People::erase(std::int64_t person, std::function<void(Status)> done) {
   store().ask(std::move(query), [this, person, done = std::move(done)](const Result<Cells>& rows) {
     if (!rows) return done(rows.error());
     if (rows->empty())
-      return store().change({{.sql = "DELETE FROM persons WHERE id = $1", .values = {person}}},
+      return store().change({{.sql = "DELETE FROM persons WHERE id = $1", .values = {person}},
+                             {.sql = "UPDATE deeds SET about = '' WHERE person = $1", .values = {person}}},
                             [this, done](const auto& changed) {
                               store().scrub();
                               done(changed ? Status(Done{}) : Status(changed.error()));
@@ -150,8 +150,9 @@ void People::erase(std::int64_t person, std::function<void(Status)> done) {
       auto queries = store().erasing(erasure_of(held, *events));
       queries.push_back({.sql = "DELETE FROM came WHERE table_id = $1 AND key_hash = $2",
                          .values = {held.table, held.key_hash}});
+      // For a day it counts against --tables-a-day.
       queries.push_back({.sql = "UPDATE tables SET address = '' WHERE id = $1 AND created < $2",
-                         .values = {held.table, now() - one_day}});
+                         .values = {held.table, now() - a_day}});
       queries.push_back(
           {.sql = "UPDATE seats SET person = NULL, key_hash = CASE ended WHEN 0 THEN key_hash ELSE "
                   "'' END WHERE table_id = $1 AND seat = $2",

@@ -47,6 +47,20 @@ const std::vector<KeptPart>& kept_parts() {
          list.begin_object().field("until", number_of(row[0]));
          list.field("year", number_of(row[1])).field("days", number_of(row[2])).end_object();
        }},
+      {"blocks",
+       "SELECT name, since FROM blocks JOIN persons ON persons.id = blocked WHERE blocks.person = $1 ORDER "
+       "BY since",
+       [](JsonWriter& list, const Row& row, Millis) {
+         list.begin_object().field("name", row[0]).field("since", number_of(row[1])).end_object();
+       }},
+      {"reports",
+       "SELECT tables.name, at, reports.about, chat FROM reports JOIN tables ON tables.id = table_id WHERE "
+       "person = "
+       "$1 ORDER BY at",
+       [](JsonWriter& list, const Row& row, Millis) {
+         list.begin_object().field("table", row[0]).field("at", number_of(row[1])).field("why", row[2]);
+         list.key("chat").raw(row[3]).end_object();
+       }},
       {"notices",
        "SELECT wishes, mails.address, endpoint FROM persons LEFT JOIN notice_wishes ON notice_wishes.person "
        "= "

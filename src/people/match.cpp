@@ -175,8 +175,13 @@ void look_for(People& people, const std::shared_ptr<Seeking>& seeking, const Res
       .sql =
           "SELECT tables.name, seekers.points, since FROM seekers JOIN tables ON tables.id = "
           "table_id WHERE kind = $1 AND seen > $2 AND table_id <> $3 AND (person = 0 OR person "
-          "<> $4) AND phase = 0 AND NOT EXISTS (SELECT 1 FROM blocks WHERE (blocks.person = seekers.person "
-          "AND blocked = $4) OR (blocks.person = $4 AND blocked = seekers.person))",
+          "<> $4) AND phase = 0 AND NOT EXISTS (SELECT 1 FROM blocks WHERE (blocked = $4 AND blocks.person "
+          "IN (SELECT "
+          "seekers.person UNION ALL SELECT seats.person FROM seats WHERE seats.table_id = seekers.table_id)) "
+          "OR "
+          "(blocks.person = $4 AND blocked IN (SELECT seekers.person UNION ALL SELECT seats.person FROM "
+          "seats "
+          "WHERE seats.table_id = seekers.table_id)))",
       .values = {seeking->kind, people.now() - until_forgotten, seeking->table_id, seeking->person}};
   if (seeking->since > 0) {
     query.sql += " AND (since, table_id) < ($5, $6)";

@@ -33,7 +33,8 @@ constexpr std::array budgets{
     Budget{table::Limit::registrations, limits::registrations, limits::all_registrations},
     Budget{table::Limit::tournaments, limits::tournaments},
     Budget{table::Limit::mails, limits::mails, limits::all_mails},
-    Budget{table::Limit::matches, limits::matches}};
+    Budget{table::Limit::matches, limits::matches},
+    Budget{table::Limit::reports, limits::reports}};
 
 Error stranger() { return {code::unknown_person, "this browser is no person here"}; }
 
@@ -55,8 +56,9 @@ std::optional<Token> secret_of(std::string_view cookie) {
   return std::nullopt;
 }
 
-std::string about(const Person& person) {
-  return json_object([&](JsonWriter& out) { write_person(out, person); });
+void write_self(JsonWriter& out, const Person& person) {
+  write_person(out, person);
+  out.field("phrases", person.phrases);
 }
 
 std::int64_t new_id(table::Environment& environment) {
@@ -164,19 +166,24 @@ People::Newcomer People::newcomer(const std::string& name, const std::string& de
   return one;
 }
 
+std::string People::device_of(std::string_view cookie) {
+  const auto secret = secret_of(cookie);
+  return secret ? secret->id : std::string();
+}
+
 void People::recognize(std::string_view cookie, Recognized done) {
   const auto secret = secret_of(cookie);
   if (!secret) return done(stranger());
-  store::Query query{
-      .sql =
-          "SELECT persons.id, persons.name, crest, persons.created, banned, hash, seen FROM devices JOIN "
-          "persons ON persons.id = devices.person WHERE devices.id = $1",
-      .values = {secret->id}};
+  store::Query query{.sql =
+                         "SELECT persons.id, persons.name, crest, persons.created, banned, hash, seen, "
+                         "phrases FROM devices JOIN "
+                         "persons ON persons.id = devices.person WHERE devices.id = $1",
+                     .values = {secret->id}};
   store().ask(std::move(query), [this, secret = *secret, done = std::move(done)](const Result<Cells>& rows) {
     if (!rows) return done(Error{code::unavailable, "persons cannot be read now: try again"});
     if (rows->empty() || !opens(secret, rows->front()[5])) return done(stranger());
     const auto& row = rows->front();
-    if (row[4] != "0") return done(Error{"banned", "this person is banned"});
+    if (row[4] != "0") return done(Error{code::banned, "this person is banned"});
     if (now() - number_of(row[6]) > an_hour)
       store().change({{.sql = "UPDATE devices SET seen = $1 WHERE id = $2", .values = {now(), secret.id}}},
                      [](const auto&) {});
@@ -184,7 +191,8 @@ void People::recognize(std::string_view cookie, Recognized done) {
                 .name = row[1],
                 .crest = static_cast<int>(number_of(row[2])),
                 .created = number_of(row[3]),
-                .device = secret.id});
+                .device = secret.id,
+                .phrases = row[7] != "0"});
   });
 }
 
@@ -192,9 +200,7 @@ void People::for_person(const Call& call, const Respond& respond, std::function<
   if (!allow(call.address, respond)) return;
   recognize(call.cookie, [respond, then = std::move(then)](const Result<Person>& person) {
     if (person) return then(*person);
-    auto response = table::refusal(person.error());
-    if (person.error().code == "banned") response.status = 403;
-    respond(std::move(response));
+    respond(table::refusal(person.error()));
   });
 }
 
@@ -242,14 +248,23 @@ namespace {
 void who(People& people, const Call& call, const Parts&, const Respond& respond) {
   if (!people.allow(call.address, respond)) return;
   const auto secret = secret_of(call.cookie);
-  people.recognize(call.cookie, [respond, secret, encrypted = call.encrypted](const Result<Person>& person) {
-    if (!person && person.error().code != code::unknown_person)
-      return respond(table::refusal(person.error()));
-    if (!person) return respond({.body = R"({"name":null})"});
-    Response response{.body = about(*person)};
-    keep_in_browser(response, *secret, encrypted);
-    respond(std::move(response));
-  });
+  people.recognize(call.cookie,
+                   [respond, secret, encrypted = call.encrypted,
+                    set_phrases = people.house().options().set_phrases](const Result<Person>& person) {
+                     if (!person && person.error().code != code::unknown_person)
+                       return respond(table::refusal(person.error()));
+                     const auto body = json_object([&](JsonWriter& out) {
+                       if (person)
+                         write_self(out, *person);
+                       else
+                         out.key("name").null();
+                       if (set_phrases) out.field("set_phrases", true);
+                     });
+                     if (!person) return respond({.body = body});
+                     Response response{.body = body};
+                     keep_in_browser(response, *secret, encrypted);
+                     respond(std::move(response));
+                   });
 }
 
 void change(People& people, const Call& call, const Parts&, const Respond& respond) {
@@ -259,20 +274,27 @@ void change(People& people, const Call& call, const Parts&, const Respond& respo
   const auto name = in.has("name") ? std::optional(table::read_name(in, "name")) : std::nullopt;
   const auto crest = static_cast<int>(in.number_or("crest", -1, 0, most_crests - 1));
   const auto listed = in.has("listed") ? std::optional(in.flag("listed")) : std::nullopt;
+  const auto phrases = in.has("phrases") ? std::optional(in.flag("phrases")) : std::nullopt;
   if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
-  people.for_person(call, respond, [&people, respond, name, crest, listed](Person person) {
+  if (name)
+    if (auto allowed = people.house().check_name(*name); !allowed)
+      return respond(table::refusal(allowed.error()));
+  people.for_person(call, respond, [&people, respond, name, crest, listed, phrases](Person person) {
     if (name) person.name = *name;
     if (crest >= 0) person.crest = crest;
-    std::vector<store::Query> queries{{.sql = "UPDATE persons SET name = $1, crest = $2 WHERE id = $3",
-                                       .values = {person.name, std::int64_t{person.crest}, person.id}}};
+    if (phrases) person.phrases = *phrases;
+    std::vector<store::Query> queries{
+        {.sql = "UPDATE persons SET name = $1, crest = $2, phrases = $3 WHERE id = $4",
+         .values = {person.name, std::int64_t{person.crest}, std::int64_t{person.phrases}, person.id}}};
     if (listed) {
       queries.push_back({.sql = "UPDATE persons SET unlisted = $1 WHERE id = $2",
                          .values = {std::int64_t{!*listed}, person.id}});
       queries.push_back({.sql = "UPDATE ratings SET listed = settled * $1 WHERE person = $2",
                          .values = {std::int64_t{*listed}, person.id}});
     }
-    people.write(std::move(queries), respond,
-                 [respond, person](const auto&) { respond({.body = about(person)}); });
+    people.write(std::move(queries), respond, [respond, person](const auto&) {
+      respond({.body = json_object([&](JsonWriter& out) { write_self(out, person); })});
+    });
   });
 }
 
@@ -280,6 +302,8 @@ void change(People& people, const Call& call, const Parts&, const Respond& respo
 void claim(People& people, const Call& call, const Parts&, const Respond& respond) {
   auto claim = read_claim(call.body);
   if (!claim) return respond(table::refusal(claim.error()));
+  if (auto allowed = people.house().check_name(claim->name); !allowed)
+    return respond(table::refusal(allowed.error()));
   if (!people.allow(call.address, respond)) return;
   people.recognize(call.cookie, [&people, call_address = call.address, encrypted = call.encrypted, respond,
                                  claim = std::move(*claim)](const Result<Person>& known) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -31,6 +32,9 @@ class People {
   People(table::House& house, Notices& notices, Millis keep)
       : house_(house), notices_(notices), keep_(keep), counting_(house), tournaments_(*this) {
     house_.when_ended([this](const std::string&) { counting_.run(); });
+    house_.set_audience([this](const std::string& table, Seat speaker, table::Heard done) {
+      find_audience(table, speaker, std::move(done));
+    });
   }
   // Goes on where the last server ended; once the house is there.
   void start() {
@@ -46,6 +50,16 @@ class People {
                  std::function<void(Result<std::string>)> done);
   // Every half minute.
   void sweep();
+  // What the operator has decided of persons (decency.cpp).
+  struct Banned {
+    std::set<std::string> devices;
+    std::set<std::pair<std::string, std::string>> seats;  // of games in play: the table, the key's hash
+    bool operator==(const Banned&) const = default;
+  };
+  // Every second; deletes those that are to be deleted.
+  void find_banned(std::function<void(Banned)> done);
+  // The device that a cookie names, whether it is there or not.
+  static std::string device_of(std::string_view cookie);
 
   // Takes out of the tables' records who sat there, then deletes the person.
   void erase(std::int64_t person, std::function<void(Status)> done);
@@ -92,6 +106,9 @@ class People {
   [[nodiscard]] Millis now() { return house_.environment().wall_now(); }
 
  private:
+  // Who hears a seat: not those who have blocked its person.
+  void find_audience(const std::string& table, Seat speaker, table::Heard done);
+
   table::House& house_;
   Notices& notices_;
   Millis keep_;

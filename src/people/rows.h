@@ -14,6 +14,7 @@
 namespace zashiki::people {
 
 using table::Millis;
+inline constexpr Millis a_day = Millis{24} * 3600 * 1000;
 
 struct Person {
   std::int64_t id = 0;
@@ -21,6 +22,7 @@ struct Person {
   int crest = 0;
   Millis created = 0;
   std::string device{};  // the one that asks
+  bool phrases = false;  // wants set phrases only in chat
 };
 using Row = std::vector<std::string>;
 

@@ -54,26 +54,22 @@ Result<std::map<std::string, std::string>> read_settings(const std::string& path
   return settings;
 }
 
-struct StoreChoice {
-  std::string data;
-  std::string store;
+}  // namespace
 
-  // Which store: the one that was named, else the one in this folder, else the packaged service's.
-  [[nodiscard]] Result<std::string> find() const {
-    if (!store.empty()) return store;
-    std::error_code error;
-    std::string folder = data.empty() ? "zashiki-data" : data;
-    if (data.empty() && !std::filesystem::exists(folder, error) &&
-        std::filesystem::exists(service_settings, error)) {
-      auto settings = read_settings(service_settings);
-      if (!settings) return settings.error();
-      if (auto& database = (*settings)["ZASHIKI_STORE"]; !database.empty()) return database;
-      folder = (*settings)["ZASHIKI_DATA"];
-      if (folder.empty()) folder = service_folder;
-    }
-    return "sqlite:" + folder;
+Result<std::string> StoreChoice::find() const {
+  if (!store.empty()) return store;
+  std::error_code error;
+  std::string folder = data.empty() ? "zashiki-data" : data;
+  if (data.empty() && !std::filesystem::exists(folder, error) &&
+      std::filesystem::exists(service_settings, error)) {
+    auto settings = read_settings(service_settings);
+    if (!settings) return settings.error();
+    if (auto& database = (*settings)["ZASHIKI_STORE"]; !database.empty()) return database;
+    folder = (*settings)["ZASHIKI_DATA"];
+    if (folder.empty()) folder = service_folder;
   }
-};
+  return "sqlite:" + folder;
+}
 
 Command with_store(Command command, StoreChoice& choice) {
   command
@@ -85,7 +81,6 @@ Command with_store(Command command, StoreChoice& choice) {
   return command;
 }
 
-// Opens the store, does the work and gives the exit code.
 int work_on(const StoreChoice& choice, const std::function<Status(store::Admin&)>& work) {
   ::umask(077);  // stores hold the seeds of games in play
   const auto where = choice.find();
@@ -95,6 +90,8 @@ int work_on(const StoreChoice& choice, const std::function<Status(store::Admin&)
   const auto done = work(**admin);
   return done ? 0 : refuse(done.error());
 }
+
+namespace {
 
 // ---- backup, restore, export, migrate
 
@@ -119,11 +116,7 @@ int restore(const StoreChoice& choice, const std::string& file) {
   return 0;
 }
 
-struct Export {
-  std::string table;
-  bool events = false;    // the stored events in place of a transcript
-  bool outcomes = false;  // with what each step led to
-};
+}  // namespace
 
 Status export_table(store::Admin& admin, const Export& options) {
   const auto loaded = admin.load(options.table);
@@ -138,6 +131,8 @@ Status export_table(store::Admin& admin, const Export& options) {
   std::cout << table->transcript(options.outcomes ? StepOutcomes::told : StepOutcomes::left_out);
   return Done{};
 }
+
+namespace {
 
 int migrate_store(const std::string& from, const std::string& to) {
   const auto migrated = store::migrate(
@@ -286,6 +281,7 @@ void add_admin(Command& program) {
           return work_on(*choice, [&](store::Admin& store) { return set_ban(store, *name, banned); });
         });
   add("bans", "List the banned addresses and networks").run([choice] { return work_on(*choice, list_bans); });
+  add_people_commands(admin);
 }
 
 }  // namespace

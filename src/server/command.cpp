@@ -1,7 +1,9 @@
 #include "server/command.h"
 
 #include <fmt/format.h>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <sys/stat.h>
 
@@ -33,11 +35,18 @@ int run_server(const Options& options) {
   return served ? 0 : refuse(served.error());
 }
 
+Result<table::NamesRefused> read_names(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) return Error{"bad_option", fmt::format("{} cannot be read", path)};
+  return table::NamesRefused::parse(std::string(std::istreambuf_iterator<char>(file), {}));
+}
+
 // Each option has an environment variable: --port is ZASHIKI_PORT.
 void add_serve(Command& program) {
   auto options = std::make_shared<Options>();
   auto unlimited = std::make_shared<bool>(false);
   auto without_people = std::make_shared<bool>(false);
+  auto names = std::make_shared<std::string>();
   program.subcommand("serve", "Serve the page, and tables over HTTP and WebSocket")
       .option("--address ADDRESS", options->address, "the address to listen on")
       .environment("ZASHIKI_ADDRESS")
@@ -92,6 +101,12 @@ void add_serve(Command& program) {
               "delete persons not seen for this many days (default: never)")
       .between(0, 36500)
       .environment("ZASHIKI_KEEP_PEOPLE_DAYS")
+      .flag("--set-phrases", options->set_phrases,
+            "chat in set phrases only, which everybody reads in their language")
+      .environment("ZASHIKI_SET_PHRASES")
+      .option("--names-refused FILE", *names,
+              "names that nobody may have, one per line; * stands for more at an end: *casino*")
+      .environment("ZASHIKI_NAMES_REFUSED")
       .option("--site ADDRESS", options->site,
               "this server's address for people, in mail: https://play.example.org")
       .environment("ZASHIKI_SITE")
@@ -122,9 +137,14 @@ void add_serve(Command& program) {
       .environment("ZASHIKI_NO_LIMITS")
       .flag("--fixed-source", options->fixed_source,
             "predictable names, keys and seeds; for tests on loopback only")
-      .run([options, unlimited, without_people] {
+      .run([options, unlimited, without_people, names] {
         options->limits = !*unlimited;
         options->people = !*without_people;
+        if (!names->empty()) {
+          auto refused_names = read_names(*names);
+          if (!refused_names) return refuse(refused_names.error());
+          options->names_refused = std::move(*refused_names);
+        }
         return run_server(*options);
       });
 }

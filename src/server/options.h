@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "table/core/names.h"
+
 namespace zashiki::server {
 
 struct Options {
@@ -27,6 +29,8 @@ struct Options {
   int keep_over_days = 0;      // finished tables go after so many days; 0: never
   int keep_playing_days = 0;   // games that nobody has touched for so long; 0: never
   bool people = true;          // keep persons, and all that is theirs
+  bool set_phrases = false;    // chat is set phrases only
+  table::NamesRefused names_refused{};
   int keep_people_days = 0;    // persons not seen for so long; 0: never
   std::string site;            // this server's address for people: https://play.example.org
   std::string mail;            // the server that takes mail: smtp://user:password@host:587

@@ -37,6 +37,8 @@ std::optional<std::string> parameter(std::string_view query, std::string_view na
   return std::nullopt;
 }
 
+Response banned_person() { return refusal(403, code::banned, "this person is banned"); }
+
 }  // namespace
 
 // A page of another site must not act for its visitor. Programs send no origin.
@@ -107,7 +109,9 @@ void Routes::answer(const Request& request, Respond answer) {
     if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
     return counted(metrics());
   }
-  if (path == "/api" || path.starts_with("/api/"))
+  if (path == "/api" || path.starts_with("/api/")) {
+    if (visitors_.banned(Credentials{.device = people::People::device_of(request.cookie)}))
+      return counted(banned_person());
     return table::answer_call(house_,
                               {.method = request.method,
                                .path = path,
@@ -120,6 +124,7 @@ void Routes::answer(const Request& request, Respond answer) {
                                .encrypted = encrypted(),
                                .origin = public_address(request)},
                               counted);
+  }
   if (!reading) return counted(refusal(405, code::bad_request, "only GET"));
   answer_page(request, path, counted);
 }
@@ -207,20 +212,32 @@ void Routes::admit(const Request& request, Admit done) {
   const auto [path, query] = split(request.target);
   const auto table = table::table_path(path);
   if (!table || table->rest != "ws") return refuse(refusal(404, code::not_found, "there is no socket here"));
-  const auto place_found = [this, address = request.address, protocol = request.protocol,
+  const auto credentials = std::make_shared<Credentials>(
+      Credentials{.address = request.address, .device = people::People::device_of(request.cookie)});
+  const auto place_found = [this, credentials, protocol = request.protocol,
                             done](const Result<std::shared_ptr<table::TableConnection>>& place) {
-    if (place)
+    if (place && !visitors_.banned(*credentials))
       return done(
-          Admission{.guest = std::make_shared<Guest>(visitors_, *place, address), .protocol = protocol});
+          Admission{.guest = std::make_shared<Guest>(visitors_, *place, *credentials), .protocol = protocol});
+    if (place) {
+      metrics_.count_request(banned_person().status);
+      return done(banned_person());
+    }
     auto response = refusal(place.error());
     metrics_.count_request(response.status);
     done(std::move(response));
   };
-  find_key(request, query, table->name,
-           [this, name = table->name, place_found](const Result<std::optional<std::string>>& key) {
-             if (!key) return place_found(key.error());
-             house_.visit(name, *key, place_found);
-           });
+  find_key(
+      request, query, table->name,
+      [this, name = table->name, place_found, credentials](const Result<std::optional<std::string>>& key) {
+        if (!key) return place_found(key.error());
+        if (*key) {
+          credentials->table = name;
+          credentials->key_hash =
+              (*key)->starts_with(table::hash_mark) ? (*key)->substr(1) : table::hash_key(**key);
+        }
+        house_.visit(name, *key, place_found);
+      });
 }
 
 // In place of a key, "me-2" means this person's seat 2.

@@ -177,7 +177,8 @@ Awaitable sweep_now_and_then(Timer& timer, table::House& house, people::People& 
 }
 
 // Obeys the operator's commands (`zashiki admin`) within a second, and logs that the store fails.
-Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house, Visitors& visitors) {
+Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House& house,
+                                 people::People* people, Visitors& visitors) {
   // Shared with the answers: the last one may come after this has been told to stop.
   const auto known = std::make_shared<std::vector<std::string>>();
   const auto obeyed = std::make_shared<std::int64_t>(-1);
@@ -199,6 +200,8 @@ Awaitable listen_to_the_operator(Timer& timer, store::Store& store, table::House
       visitors.ban(*known);
       log(Level::info, "bans", {{"networks", static_cast<std::int64_t>(known->size())}});
     });
+    if (people != nullptr)
+      people->find_banned([&visitors](people::People::Banned banned) { visitors.ban(std::move(banned)); });
     timer.expires_after(std::chrono::seconds(1));
     auto [error] = co_await timer.async_wait(tuple_awaiting);
     if (error) co_return;
@@ -301,7 +304,9 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
                       .idle = table::Millis{options.idle_seconds} * 1000,
                       .keep_over = days(options.keep_over_days),
                       .keep_playing = days(options.keep_playing_days),
-                      .keep_addresses = days(options.keep_address_days)});
+                      .keep_addresses = days(options.keep_address_days),
+                      .set_phrases = options.set_phrases,
+                      .names_refused = options.names_refused});
   std::optional<Nodes> nodes;
   if (!options.nats.empty()) {
     const auto node = store->node();
@@ -344,7 +349,10 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   if (nodes) net::co_spawn(context, pulse(pulsing, *nodes), net::detached);
 
   Timer listening(context.get_executor());
-  net::co_spawn(context, listen_to_the_operator(listening, *store, house, routes.visitors()), net::detached);
+  net::co_spawn(
+      context,
+      listen_to_the_operator(listening, *store, house, options.people ? &people : nullptr, routes.visitors()),
+      net::detached);
   net::signal_set renewed(context, SIGHUP);
   if (secure) net::co_spawn(context, reload_when_asked(renewed, *secure), net::detached);
 

@@ -56,14 +56,17 @@ void Visitor::drop_slowest() {
 
 // ---- one socket
 
-Guest::Guest(Visitors& all, std::shared_ptr<table::TableConnection> place, const std::string& address)
-    : all_(all), place_(std::move(place)), address_(address), visitor_(all.find(address)) {}
+Guest::Guest(Visitors& all, std::shared_ptr<table::TableConnection> place, Credentials credentials)
+    : all_(all),
+      place_(std::move(place)),
+      credentials_(std::move(credentials)),
+      visitor_(all.find(credentials_.address)) {}
 
 void Guest::join(const std::shared_ptr<Reader>& reader) {
   reader_ = reader;
   visitor_->guests_.insert(this);
   all_.metrics_.set_sockets(static_cast<std::int64_t>(++all_.sockets_));
-  place_->join(reader, visitor_of(address_));
+  place_->join(reader, visitor_of(credentials_.address));
 }
 
 void Guest::receive(const std::shared_ptr<Reader>& reader, std::string_view text) {
@@ -171,10 +174,20 @@ void Visitors::ban(const std::vector<std::string>& networks) {
   banned_.clear();
   for (const auto& text : networks)
     if (const auto network = Network::parse(text)) banned_.push_back(*network);
+  dismiss_banned();
+}
+
+void Visitors::ban(people::People::Banned persons) {
+  if (persons == banned_persons_) return;
+  banned_persons_ = std::move(persons);
+  dismiss_banned();
+}
+
+void Visitors::dismiss_banned() {
   std::vector<std::shared_ptr<Reader>> leaving;
   for (const auto& [name, visitor] : visitors_)
     for (const auto* guest : visitor->guests_)
-      if (banned(guest->address_))
+      if (banned(guest->credentials_))
         if (auto reader = guest->reader_.lock()) leaving.push_back(std::move(reader));
   for (const auto& reader : leaving) reader->dismiss();
 }
@@ -184,6 +197,11 @@ bool Visitors::banned(std::string_view address) const {
   const auto network = Network::parse(address);
   return network && std::any_of(banned_.begin(), banned_.end(),
                                 [&](const Network& one) { return one.contains(*network); });
+}
+
+bool Visitors::banned(const Credentials& credentials) const {
+  return banned(credentials.address) || banned_persons_.devices.contains(credentials.device) ||
+         banned_persons_.seats.contains({credentials.table, credentials.key_hash});
 }
 
 std::vector<std::weak_ptr<Reader>> Visitors::readers() const {

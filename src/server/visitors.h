@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "people/people.h"
 #include "server/address.h"
 #include "table/core/rate.h"
 #include "table/live/client.h"
@@ -57,10 +58,19 @@ class Visitor {
   std::unordered_set<Guest*> guests_;
 };
 
+// What a socket came with: the browser's device, the table and the hash of the seat's key, where there are
+// any.
+struct Credentials {
+  std::string address;
+  std::string device{};
+  std::string table{};
+  std::string key_hash{};
+};
+
 // A socket's place at a table, on its address's account.
 class Guest {
  public:
-  Guest(Visitors& all, std::shared_ptr<table::TableConnection> place, const std::string& address);
+  Guest(Visitors& all, std::shared_ptr<table::TableConnection> place, Credentials credentials);
 
   void join(const std::shared_ptr<Reader>& reader);
   void receive(const std::shared_ptr<Reader>& reader, std::string_view text);
@@ -85,7 +95,7 @@ class Guest {
 
   Visitors& all_;
   std::shared_ptr<table::TableConnection> place_;
-  std::string address_;
+  Credentials credentials_;
   std::shared_ptr<Visitor> visitor_;
   std::weak_ptr<Reader> reader_;
   table::Rate messages_;
@@ -107,7 +117,10 @@ class Visitors {
 
   // Replaces the list of banned networks and dismisses the sockets in them.
   void ban(const std::vector<std::string>& networks);
+  // The same for persons.
+  void ban(people::People::Banned persons);
   [[nodiscard]] bool banned(std::string_view address) const;
+  [[nodiscard]] bool banned(const Credentials& credentials) const;
   // Every socket, in no particular order.
   [[nodiscard]] std::vector<std::weak_ptr<Reader>> readers() const;
   // Bytes that wait for sockets to read.
@@ -123,7 +136,9 @@ class Visitors {
   const Options& options_;
   Metrics& metrics_;
   std::unordered_map<std::string, std::shared_ptr<Visitor>> visitors_;
+  void dismiss_banned();
   std::vector<Network> banned_;
+  people::People::Banned banned_persons_;
   int connections_ = 0;
   std::size_t sockets_ = 0;
   std::size_t owed_ = 0;      // bytes

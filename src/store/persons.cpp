@@ -40,12 +40,13 @@ std::string persons_schema(std::string_view whole) {
       name TEXT NOT NULL,
       crest {0} NOT NULL,
       created {0} NOT NULL,
-      banned {0} NOT NULL DEFAULT 0,  -- since when; 0: not
-      silenced {0} NOT NULL DEFAULT 0,
+      banned {0} NOT NULL DEFAULT 0,   -- since when; 0: not; -1: a server has to delete the person
+      silenced {0} NOT NULL DEFAULT 0, -- until when
+      phrases {0} NOT NULL DEFAULT 0,  -- wants set phrases only
       unlisted {0} NOT NULL DEFAULT 0 -- in no list that others read
     );
     CREATE INDEX persons_by_name ON persons (name);
-    CREATE INDEX persons_restricted ON persons (id) WHERE banned > 0 OR silenced > 0;
+    CREATE INDEX persons_banned ON persons (id) WHERE banned <> 0;
     -- The browsers of a person: each has a secret, whose hash is here.
     CREATE TABLE devices (
       id TEXT PRIMARY KEY,

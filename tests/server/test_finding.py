@@ -204,4 +204,5 @@ class Floods(unittest.TestCase):
             self.assertGreater(server.metric('zashiki_limited_total{limit="matches"}'), 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

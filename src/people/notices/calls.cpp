@@ -18,7 +18,6 @@ namespace limits = table::limits;
 
 namespace {
 
-constexpr Millis whole_day = Millis{24} * 3600 * 1000;
 constexpr std::size_t secret_of_browser = 16;  // bytes (RFC 8291)
 
 Error no_link() { return {code::unknown_code, "this link is not valid: it was used, or its time is over"}; }
@@ -181,7 +180,7 @@ void send_link(People& people, std::int64_t person, const std::string& address, 
             "$10 AND (SELECT count(*) FROM mail_links WHERE person = $3 AND created > $9) < $11 RETURNING id",
         .values = {link.id, link.hash(), person, address, mailbox_of(address), std::string(purpose),
                    people.now(), people.now() + (enters ? limits::time_to_enter : limits::time_to_confirm),
-                   people.now() - whole_day, std::int64_t{limits::links_a_day},
+                   people.now() - a_day, std::int64_t{limits::links_a_day},
                    std::int64_t{limits::links_of_person}}}},
       [&people, address, link, language, purpose = std::string(purpose),
        sent](const Result<std::vector<Cells>>& rows) {

@@ -131,6 +131,8 @@ void Tournaments::edit(const Call& call, const Parts& parts, const table::Respon
     ObjectReader in(value->get_object());
     wanted = read_newcomer(in);
     if (auto fields = in.done(); !fields) return respond(table::refusal(fields.error()));
+    if (auto allowed = people_.house().check_name(wanted.name); !allowed)
+      return respond(table::refusal(allowed.error()));
   }
   if (!people_.allow(call.address, respond)) return;
   const auto edit = std::make_shared<Edit>(Edit{.id = std::string(parts[0]),
@@ -185,6 +187,9 @@ void Tournaments::create(const Call& call, const Parts&, const table::Respond& r
   const auto wish = read_wish(call.body);
   if (!wish) return respond(table::refusal(wish.error()));
   if (!people_.allow(call.address, respond)) return;
+  for (const auto& name : {wish->plan.name, wish->organiser.name})
+    if (auto allowed = people_.house().check_name(name); !allowed)
+      return respond(table::refusal(allowed.error()));
   if (!people_.allow(call.address, respond, table::Limit::tournaments)) return;
   const auto store = [this, wish = *wish, respond, encrypted = call.encrypted](
                          std::int64_t organiser, const std::optional<People::Newcomer>& newcomer) {

@@ -12,6 +12,7 @@
 #include "game/registry.h"
 #include "people/calls.h"
 #include "rules/games.h"
+#include "table/core/request.h"
 
 namespace {
 
@@ -67,8 +68,10 @@ int main(int count, char** words) {
   for_each_game([&]<class G>() { ids += fmt::format("{}'{}'", ids.empty() ? "" : ", ", G::id); });
   written = write(folder / "ids.ts",
                   fmt::format("// Made by zashiki_typescript.\nexport const gameIds = [{}] as const;\n"
-                              "export type GameId = (typeof gameIds)[number];\n",
-                              ids)) &&
+                              "export type GameId = (typeof gameIds)[number];\n"
+                              "// What can be said in chat everywhere, by the ids of the words.\n"
+                              "export const phrases = ['{}'] as const;\n",
+                              ids, fmt::join(table::phrases, "', '"))) &&
             written;
   // What the front page shows of them before there is a house to ask.
   std::string games =

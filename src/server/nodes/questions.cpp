@@ -17,8 +17,8 @@ constexpr Millis soon = 1000;
 constexpr Millis longest_answer = 5000;
 
 // What can be asked of a table; the words stand for table::Inquiry::Kind in its order.
-constexpr std::array<std::string_view, 6> inquiries{
-    "sit", "describe", "describe_briefly", "transcript", "transcript_with_outcomes", "rest"};
+constexpr std::array<std::string_view, 7> inquiries{
+    "sit", "describe", "describe_briefly", "transcript", "transcript_with_outcomes", "rest", "said"};
 
 // A code lives as long as the program, and there are few.
 std::optional<std::string_view> lasting(std::string_view code) {

@@ -25,7 +25,7 @@ int status_of(std::string_view code) {
   if (code == code::table_full || code == code::over || code == code::old_rules || code == code::too_many)
     return 409;
   if (code == code::not_seated || code == code::unknown_person || code == code::not_yours ||
-      code == code::bad_passkey)
+      code == code::bad_passkey || code == code::banned)
     return 403;
   if (code == code::too_fast) return 429;
   if (code == code::unavailable) return 503;

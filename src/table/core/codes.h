@@ -21,6 +21,10 @@ inline constexpr std::string_view not_yours = "not_yours";  // only the organise
 inline constexpr std::string_view too_many = "too_many";
 inline constexpr std::string_view unknown_passkey = "unknown_passkey";
 inline constexpr std::string_view bad_passkey = "bad_passkey";
+inline constexpr std::string_view banned = "banned";              // this person, or this address
+inline constexpr std::string_view silenced = "silenced";          // by the host
+inline constexpr std::string_view phrases_only = "phrases_only";  // the host wants no text in chat
+inline constexpr std::string_view name_refused = "name_refused";  // by the host's list
 // Between nodes only: another one owns the table. The message is its name.
 inline constexpr std::string_view elsewhere = "elsewhere";
 

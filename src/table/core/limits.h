@@ -16,6 +16,7 @@ inline constexpr std::size_t name = 40;  // characters
 inline constexpr std::size_t entropy = 256;
 inline constexpr std::size_t chat_text = 500;
 inline constexpr std::size_t saying = 40;
+inline constexpr std::size_t report = 1000;
 inline constexpr std::size_t action_id = 64;   // characters
 inline constexpr std::size_t action = 200;     // no notation comes near
 inline constexpr std::size_t endpoint = 1000;  // of a push service, several times as long as they are
@@ -33,6 +34,8 @@ inline constexpr RateLimit registrations{.burst = 40, .per_second = 0.02};
 inline constexpr RateLimit tournaments{.burst = 5, .per_second = 0.002};  // created
 // Looking for opponents: a class of thirty, each every three seconds.
 inline constexpr RateLimit matches{.burst = 60, .per_second = 10};
+// Reports to the host: ten a day.
+inline constexpr RateLimit reports{.burst = 10, .per_second = 0.0001};
 // A household or a class behind one address chats at several tables.
 inline constexpr RateLimit chat_of_address{.burst = 40, .per_second = 5};
 // What its connections make the server do, in bytes: each message costs its own size and its answer's, and
@@ -91,6 +94,10 @@ inline constexpr std::size_t tournament_changes = 1000;  // of one tournament th
 inline constexpr int links_a_day = 3;                    // in mail to one address
 inline constexpr int links_of_person = 5;                // a day
 inline constexpr int challenges = 10;                    // of one person that are open, and to one person
+inline constexpr int reports_of_person = 10;             // a day
+inline constexpr int blocks = 500;                       // of one person
+inline constexpr std::size_t said = 40;                  // lines of chat that a table in memory remembers
+inline constexpr std::size_t names_refused = 10'000;     // lines of the host's list
 inline constexpr int seekers_per_address = 30;           // tables that wait for an opponent
 
 inline constexpr int vacation_days = 30;  // of one person in a calendar year (UTC)
@@ -127,12 +134,13 @@ enum class Limit : std::uint8_t {
   registrations,
   tournaments,
   mails,
-  matches
+  matches,
+  reports
 };
 inline constexpr auto limit_names = std::to_array<std::string_view>(
     {"requests", "openings", "tables_a_day", "studies", "messages", "chat", "seat_changes", "connections",
      "proposals", "sits", "lists", "never_came", "traffic", "owed", "persons", "registrations", "tournaments",
-     "mails", "matches"});
+     "mails", "matches", "reports"});
 using LimitCounts = std::array<std::uint64_t, limit_names.size()>;
 
 }  // namespace zashiki::table

@@ -18,6 +18,9 @@ struct ActRequest {
 };
 // The saying that announces a hint; reserved for the table.
 inline constexpr std::string_view hint_saying = "hint";
+// The set phrases, by the ids of their words: house.saying.ID. A page shows each in its reader's language.
+inline constexpr auto phrases = std::to_array<std::string_view>(
+    {"hello", "luck", "nice", "ouch", "hm", "thanks", "wait", "back", "again", "bye"});
 struct ChatRequest {
   std::string text;
   std::string saying{};  // the id of a stock phrase, for readers of other languages

@@ -8,6 +8,7 @@
 #include "game/registry.h"
 #include "table/core/codes.h"
 #include "table/live/seat_question.h"
+#include "table/protocol/fields.h"
 #include "table/protocol/requests.h"
 
 namespace zashiki::table {
@@ -55,6 +56,8 @@ std::shared_ptr<Room> House::room(const std::string& name) {
 void House::open(std::string_view body, std::string address, Reply reply) {
   auto event = read_opening(body);
   if (!event) return reply(event.error());
+  for (const auto& seat : event->seats)
+    if (auto allowed = check_name(seat.name); !allowed) return reply(allowed.error());
   if (auto known = find_zone(event->clock.rest); !known) return reply(known.error());
   environment_.random_bytes(event->seed);
   std::vector<std::pair<std::size_t, std::string>> keys;
@@ -183,6 +186,16 @@ bool House::allow_chat(const std::string& address) {
   return address.empty() || accounts_[address].chat.allow(limits::chat_of_address, environment_.steady_now());
 }
 
+void House::find_audience(const std::string& table, Seat speaker, Heard done) {
+  if (find_audience_) return find_audience_(table, speaker, std::move(done));
+  done(Audience{});
+}
+
+Status House::check_name(std::string_view name) const {
+  if (!options_.names_refused.contains(name)) return Done{};
+  return Error{code::name_refused, "this house wants another name"};
+}
+
 Status House::study(const std::string& address, std::function<std::string(const QueueLoad&)> thought,
                     Reply done, Job::Kind kind, double cost) {
   auto reply = charge_study(address, std::move(done), kind, cost);
@@ -237,6 +250,7 @@ void House::answer(const Inquiry& inquiry, Reply reply) {
     case Kind::transcript_with_outcomes:
       return transcript_here(inquiry.table, std::move(reply), StepOutcomes::told);
     case Kind::rest: return rest_here(inquiry.table, inquiry.body, std::move(reply));
+    case Kind::said: return said_here(inquiry.table, inquiry.body, std::move(reply));
   }
 }
 
@@ -254,6 +268,11 @@ void House::sit(const std::string& table, std::string_view body, const std::stri
 void House::describe(const std::string& table, Reply reply, OwnData data) {
   using Kind = Inquiry::Kind;
   ask({.kind = data == OwnData::included ? Kind::describe : Kind::describe_briefly, .table = table},
+      std::move(reply));
+}
+
+void House::said(const std::string& table, Seat reader, Reply reply) {
+  ask({.kind = Inquiry::Kind::said, .table = table, .body = reader < 0 ? "" : std::to_string(reader)},
       std::move(reply));
 }
 
@@ -291,6 +310,7 @@ void House::rest_here(const std::string& table, std::string_view body, Reply rep
 void House::sit_here(const std::string& table, std::string_view body, Reply reply) {
   auto request = read_sitting(body);
   if (!request) return reply(request.error());
+  if (auto allowed = check_name(request->who.name); !allowed) return reply(allowed.error());
   const auto found = room(table);
   if (found == nullptr) return reply(no_table());
   const auto key = random_text(environment_, key_bytes);
@@ -313,6 +333,16 @@ void House::describe_here(const std::string& table, Reply reply, OwnData data) {
       reply(missing);
     else
       reply(summary(*here, found->name(), found->presence(), data));
+  });
+}
+
+void House::said_here(const std::string& table, std::string_view seat, Reply reply) {
+  const auto reader = number_in_path(seat, 0, most_players - 1);
+  const auto found = room(table);
+  if (found == nullptr) return reply(no_table());
+  found->with_table([found, reply = std::move(reply), reader](const Table* here, const Error& missing) {
+    if (here == nullptr) return reply(missing);
+    reply(found->said(reader ? static_cast<Seat>(*reader) : nobody));
   });
 }
 

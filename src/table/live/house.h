@@ -27,6 +27,8 @@ class House final : public RoomHost {
   void open(std::string_view body, std::string address, Reply reply);
   void sit(const std::string& table, std::string_view body, const std::string& address, Reply reply);
   void describe(const std::string& table, Reply reply, OwnData data = OwnData::included);
+  // A list of the chat messages that this seat, or a spectator, could read lately.
+  void said(const std::string& table, Seat reader, Reply reply);
   void transcript(const std::string& table, Reply reply, StepOutcomes outcomes = StepOutcomes::left_out);
   // The player with this key is on vacation until then, a wall time: a slow clock stands still.
   void rest(const std::string& table, const std::string& key_hash, Millis until, Reply reply);
@@ -41,6 +43,11 @@ class House final : public RoomHost {
   // Told of tables whose game is over, at least once.
   void when_ended(std::function<void(const std::string& table)> told) {
     when_ended_.push_back(std::move(told));
+  }
+  // Whether a person or a seat may be called this.
+  [[nodiscard]] Status check_name(std::string_view name) const;
+  void set_audience(std::function<void(const std::string& table, Seat speaker, Heard done)> find) {
+    find_audience_ = std::move(find);
   }
   // Answers for a table that this node owns; otherwise code::elsewhere.
   void answer(const Inquiry& inquiry, Reply reply);
@@ -95,6 +102,7 @@ class House final : public RoomHost {
   [[nodiscard]] Wakes& wakes() override { return wakes_; }
   void open_again(Opened wish, std::string address, std::function<void(Result<std::string>)> done) override;
   [[nodiscard]] bool allow_chat(const std::string& address) override;
+  void find_audience(const std::string& table, Seat speaker, Heard done) override;
 
  private:
   Status find_zone(Rest& rest);
@@ -118,6 +126,7 @@ class House final : public RoomHost {
   void sit_here(const std::string& table, std::string_view body, Reply reply);
   void rest_here(const std::string& table, std::string_view body, Reply reply);
   void describe_here(const std::string& table, Reply reply, OwnData data);
+  void said_here(const std::string& table, std::string_view seat, Reply reply);
   void transcript_here(const std::string& table, Reply reply, StepOutcomes outcomes);
   // Asks here, then the node that owns the table; retries for a while, because a table whose node is gone
   // soon has another owner.
@@ -134,6 +143,7 @@ class House final : public RoomHost {
   HouseOptions options_;
   Counts counts_;
   std::vector<std::function<void(const std::string& table)>> when_ended_;
+  std::function<void(const std::string&, Seat, Heard)> find_audience_;
   Neighbours* neighbours_ = nullptr;
   bool away_ = false;
   Millis began_ = environment_.wall_now();

@@ -69,9 +69,12 @@ void Listeners::send_all(const Message& text) {
   for (const auto& listener : all_) outbox_.send(listener.reader, text);
 }
 
-void Listeners::send_chat(Seat from, const Message& text) {
-  for (const auto& listener : all_)
-    if (!listener.muted.contains(from)) outbox_.send(listener.reader, text);
+void Listeners::send_chat(Seat from, const Message& text, const Message& bare, const Audience& audience) {
+  for (const auto& listener : all_) {
+    if (listener.muted.contains(from) || audience.deaf.contains(listener.seat)) continue;
+    if (const auto& heard = audience.phrases_only.contains(listener.seat) ? bare : text; heard != nullptr)
+      outbox_.send(listener.reader, heard);
+  }
 }
 
 void Listeners::send_presence(const Table& table, Millis now) {

@@ -12,6 +12,12 @@
 
 namespace zashiki::table {
 
+// Who hears what a seat says. People decide: without them everybody hears everything.
+struct Audience {
+  Seats deaf;          // have blocked the speaker
+  Seats phrases_only;  // hear nothing but set phrases
+};
+
 struct Listener {
   std::shared_ptr<Client> reader;
   Seat seat = nobody;
@@ -40,7 +46,8 @@ class Listeners {
   void dismiss(Seat seat);
 
   void send_all(const Message& text);
-  void send_chat(Seat from, const Message& text);
+  // `bare` is the same for those who want set phrases only; null: they do not get it.
+  void send_chat(Seat from, const Message& text, const Message& bare, const Audience& audience);
   void send_presence(const Table& table, Millis now);
   void send_updates(const Table& table, Seat mover, std::string_view id, Millis now);
   void send_syncs(const Table& table, Millis now);

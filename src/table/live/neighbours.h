@@ -44,7 +44,15 @@ struct Follower {
 
 // A request about a table that needs no connection to it.
 struct Inquiry {
-  enum class Kind : std::uint8_t { sit, describe, describe_briefly, transcript, transcript_with_outcomes, rest };
+  enum class Kind : std::uint8_t {
+    sit,
+    describe,
+    describe_briefly,
+    transcript,
+    transcript_with_outcomes,
+    rest,
+    said
+  };
   Kind kind{};
   std::string table;
   std::string body{};

@@ -82,6 +82,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // The version that clients know; a later one may be waiting for the store.
   [[nodiscard]] Version version_told() const { return version_told_; }
   void dismiss_all() { listeners_.dismiss_all(); }
+  // A list of the chat messages that this seat, or a spectator, could read lately.
+  [[nodiscard]] std::string said(Seat reader) const;
 
  private:
   struct Sender {
@@ -101,6 +103,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Sender& from, const HintRequest& request);
   void handle(const Sender& from, const LookRequest& request);
   void handle(const Sender& from, const RevealRequest& request);
+  void say(Seat from, const ChatRequest& request, bool phrase, const Audience& audience);
   bool carry_out(const Sender& from, const ProposeRequest& request, Seat asker);
   void open_rematch(const Sender& from, const Commitments& commitments);
   void mind_chose(Seat seat, const MindRequest& request);
@@ -149,6 +152,11 @@ class Room : public std::enable_shared_from_this<Room> {
   Agreements agreements_;
   std::optional<Agreements> agreements_stored_;  // as before the unit that is being stored
   Listeners listeners_;
+  struct Said {
+    Message text;
+    Seats deaf;
+  };
+  std::vector<Said> said_;  // lately; gone when the table leaves memory
   std::array<Millis, most_players> absent_since_{};
   Seats expected_;  // have sat down, and never connected
   Seats awaited_;   // the clocks wait for them to connect

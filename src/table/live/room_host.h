@@ -8,7 +8,9 @@
 #include "store/store.h"
 #include "table/core/event.h"
 #include "table/core/limits.h"
+#include "table/core/names.h"
 #include "table/live/environment.h"
+#include "table/live/listeners.h"
 #include "table/live/wakes.h"
 
 namespace zashiki::table {
@@ -22,8 +24,12 @@ struct HouseOptions {
   Millis keep_over = Millis{0};                           // finished tables; 0: for ever
   Millis keep_playing = Millis{0};                        // games that have stood still; 0: for ever
   Millis keep_addresses = Millis{30} * 24 * 3600 * 1000;  // of those who opened a table
+  bool set_phrases = false;                               // chat is set phrases only
+  NamesRefused names_refused{};                           // for seats and persons
   Millis keep_open = Millis{7} * 24 * 3600 * 1000;        // tables that never filled
 };
+
+using Heard = std::function<void(Result<Audience>)>;
 
 // For the operator.
 struct Counts {
@@ -72,6 +78,8 @@ class RoomHost {
 
   // Charges one chat message to this address.
   [[nodiscard]] virtual bool allow_chat(const std::string& address) = 0;
+  // Refused if the speaker may not speak. The answer may come later.
+  virtual void find_audience(const std::string& table, Seat speaker, Heard done) = 0;
 
   void count_refusal(Limit limit) { ++counts().limited[static_cast<std::size_t>(limit)]; }
 

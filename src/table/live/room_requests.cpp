@@ -1,5 +1,6 @@
 // What the people at a table ask of it.
 #include <algorithm>
+#include <fmt/format.h>
 #include <type_traits>
 #include <utility>
 
@@ -70,8 +71,36 @@ void Room::handle(const Sender& from, const SyncRequest&) {
 
 void Room::handle(const Sender& from, const ChatRequest& request) {
   if (from.seat < 0) return refuse(from, {code::not_seated, "only players at this table can chat"});
+  const bool phrase = std::find(phrases.begin(), phrases.end(), request.saying) != phrases.end();
+  if (host_.options().set_phrases && !phrase)
+    return refuse(from, {code::phrases_only, "this house chats in set phrases only"});
   if (!charge(from, Limit::chat)) return;
-  listeners_.send_chat(from.seat, message(chat_message(from.seat, request.text, request.saying)));
+  host_.find_audience(
+      name_, from.seat, [self = shared_from_this(), from, request, phrase](const Result<Audience>& audience) {
+        self->with_table([self, from, request, phrase, audience](const Table* table, const Error&) {
+          if (table == nullptr) return;
+          if (!audience) return self->refuse(from, audience.error());
+          self->say(from.seat, request, phrase, *audience);
+        });
+      });
+}
+
+// The words of a set phrase are each reader's own; what was sent along could be anything.
+void Room::say(Seat from, const ChatRequest& request, bool phrase, const Audience& audience) {
+  const auto bare = phrase ? message(chat_message(from, request.saying, request.saying)) : Message();
+  const auto text = phrase && host_.options().set_phrases
+                        ? bare
+                        : message(chat_message(from, request.text, request.saying));
+  listeners_.send_chat(from, text, bare, audience);
+  if (said_.size() == limits::said) said_.erase(said_.begin());
+  said_.push_back({.text = text, .deaf = audience.deaf});
+}
+
+std::string Room::said(Seat reader) const {
+  std::string lines;
+  for (const auto& line : said_)
+    if (!line.deaf.contains(reader)) lines += fmt::format("{}{}", lines.empty() ? "" : ",", *line.text);
+  return fmt::format("[{}]", lines);
 }
 
 void Room::handle(const Sender& from, const MuteRequest& request) {
