@@ -304,11 +304,19 @@ export interface Me {
   name: string | null; // nobody yet
   crest: number;
   created: number;
+  phrases?: boolean; // wants set phrases only
+  set_phrases?: boolean; // and so does the host
+}
+export interface Block {
+  name: string;
+  crest: number;
+  since: number; // also names it
 }
 export interface MyChange {
   name?: string;
   crest?: number;
   listed?: boolean;
+  phrases?: boolean;
 }
 export interface Claim {
   name: string; // of a new person

@@ -43,6 +43,7 @@ export class Visit {
   said = $state.raw<Said | undefined>(); // the latest message, for as long as it is shown
   beside = $state.raw<number[]>([]); // seats of people who share this device: present even while another one holds it
   muted = $state<number[]>([]);
+  phrasesOnly = $state(false); // the chat
   proposals = $state.raw<Map<Matter, Proposal>>(new Map());
   looking = $state.raw<Look | undefined>();
   // What I mean to play as soon as it is my turn; dropped if it is not legal then.
@@ -328,6 +329,7 @@ export class Visit {
     } else if (message.type === 'refused') {
       if (this.again && refusesRematch.has(message.code)) this.layAnew();
       else this.answer(explain(message));
+      if (message.code === 'phrases_only') this.phrasesOnly = true;
       this.thinking = false;
       this.again = false;
     } else if (message.type === 'look') {
