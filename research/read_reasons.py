@@ -7,6 +7,8 @@
 import argparse
 import json
 import random
+import time
+import urllib.error
 import urllib.request
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -22,8 +24,14 @@ chance = random.Random(arguments.seed)
 def ask(path, **body):
     request = urllib.request.Request(f"{arguments.server}/api/study{path}", json.dumps(
         {"game": arguments.game, "players": arguments.players, **body}).encode())
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
+    while True:
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refusal:
+            if refusal.code != 429:
+                raise
+            time.sleep(float(refusal.headers.get("Retry-After", 1)))
 
 
 def one_game(wanted):

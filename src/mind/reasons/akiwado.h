@@ -22,6 +22,7 @@ struct Reasons<Akiwado> {
       case Kind::take: return dice(choice, because);
       case Kind::call: return call(choice, because);
       case Kind::bid: return bid(choice, because);
+      case Kind::answer: return answer(choice, because);
       default: return;
     }
   }
@@ -38,22 +39,53 @@ struct Reasons<Akiwado> {
     return choice.game.scores(won)[at(choice.seat)] - choice.game.scores(choice.world)[at(choice.seat)];
   }
 
-  static void dice(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+  // What the dice pay as they are shared out.
+  static void sharing(const akiwado::State& state, Seat seat, std::vector<Because>& because) {
     using namespace akiwado;
-    if (choice.after.phase != Phase::answering) return;
-    const int own = due(choice.after, choice.seat);
+    const int own = due(state, seat);
     int most = 0;
-    for (const Seat other : participants(choice.after))
-      if (other != choice.seat) most = std::max(most, due(choice.after, other));
+    for (const Seat other : participants(state))
+      if (other != seat) most = std::max(most, due(state, other));
     because.push_back({.kind = "dice_pay",
                        .numbers = {{"own", own}, {"others_at_most", most}},
                        .merit = static_cast<double>(own - most)});
   }
 
+  static void dice(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+    if (choice.after.phase == akiwado::Phase::answering) sharing(choice.after, choice.seat, because);
+  }
+
+  static void answer(const Choice<Akiwado>& choice, std::vector<Because>& because) {
+    using namespace akiwado;
+    if (static_cast<Stance>(what_of(choice.action)) == Stance::accept)
+      return sharing(choice.world, choice.seat, because);
+    const double stops = choice.on_average([&](const State&, const State& after) {
+      return after.phase != Phase::answering && !is_accepted(after) ? 1 : 0;
+    });
+    because.push_back({.kind = "challenge_stops", .numbers = {{"chance", stops}}, .merit = 0});
+  }
+
+  // How many of the others have called the place.
+  static void others_there(const Choice<Akiwado>& choice, akiwado::Place place,
+                           std::vector<Because>& because) {
+    using namespace akiwado;
+    int others = 0;
+    for (Seat seat = 0; seat < choice.world.options.players; ++seat)
+      if (seat != choice.seat && choice.world.calls[at(seat)] == place) ++others;
+    because.push_back({.kind = "others_called",
+                       .numbers = {named("called", place), {"others", others}},
+                       .merit = -1.0 * others});
+  }
+
   static void call(const Choice<Akiwado>& choice, std::vector<Because>& because) {
     using namespace akiwado;
     const Place place = place_of(choice.action);
-    if (!is_market(place)) return;
+    others_there(choice, place, because);
+    if (!is_market(place)) {
+      const int coins = choice.world.coin_area;
+      because.push_back({.kind = "coin_area", .numbers = {{"coins", coins}}, .merit = 1.0 * coins});
+      return;
+    }
     const double points = worth_of(choice, place);
     const int cards = choice.world.markets[at(place)].size();
     because.push_back({.kind = "market_worth",
@@ -65,6 +97,7 @@ struct Reasons<Akiwado> {
     using namespace akiwado;
     const Place place = place_of(choice.action);
     const auto own = at(choice.seat);
+    others_there(choice, place, because);
     if (is_market(place)) {
       const double wins = choice.on_average([&](const State& before, const State& after) {
         return after.shops[own].size() > before.shops[own].size() ? 1 : 0;
@@ -78,6 +111,8 @@ struct Reasons<Akiwado> {
                                      {"cards", cards},
                                      {"points", points}},
                          .merit = wins * std::max(0.0, points)});
+      const int left = choice.world.coins[own] - what_of(choice.action);
+      because.push_back({.kind = "leaves_coins", .numbers = {{"coins", left}}, .merit = 1.0 * left});
     } else {
       const double coins = choice.on_average([&](const State& before, const State& after) {
         return int{after.coins[own]} - int{before.coins[own]};

@@ -75,6 +75,18 @@ struct Reasons<Nyakuza> {
                      {"recipes", recipes(joined.haul)},
                      {"shores", joined.haul.shores()}},
          .merit = std::min(recipes(joined.haul), joined.haul.shores()) + 0.1 * recipes(joined.haul)});
+    const Spaces beside = joined.border & free_spaces(choice.after);
+    int fitting = 0;
+    for (Spaces rest = beside; !rest.empty(); rest = rest.without_lowest()) {
+      Haul with = joined.haul;
+      with.add(chart.counter[static_cast<unsigned>(rest.lowest())]);
+      if (recipes(with) > recipes(joined.haul)) ++fitting;
+    }
+    because.push_back({.kind = "beside_group",
+                       .numbers = {{"tiles", fitting}, {"shores", count_bits(beside.coast & chart.shores)}},
+                       .merit = 1.0 * fitting + count_bits(beside.coast & chart.shores)});
+    const int undrawn = count_bits(joined.border.resource & ~choice.after.drawn);
+    because.push_back({.kind = "undrawn_beside", .numbers = {{"tiles", undrawn}}, .merit = 1.0 * undrawn});
     int rivals = 0;
     for (Seat other = 0; other < choice.world.options.players; ++other)
       if (other != choice.seat && would_build(chart, choice.world, other, space)) ++rivals;
@@ -82,6 +94,24 @@ struct Reasons<Nyakuza> {
       because.push_back({.kind = "denies_stall",
                          .numbers = {{"space", space}, {"clans", rivals}},
                          .merit = static_cast<double>(rivals)});
+    const int own_next = next_builds(chart, choice.after, choice.seat);
+    because.push_back({.kind = "could_build", .numbers = {{"spaces", own_next}}, .merit = 1.0 * own_next});
+    int theirs = 0;
+    for (Seat other = 0; other < choice.world.options.players; ++other)
+      if (other != choice.seat) theirs = std::max(theirs, next_builds(chart, choice.after, other));
+    because.push_back({.kind = "rival_could_build", .numbers = {{"spaces", theirs}}, .merit = -0.5 * theirs});
+  }
+
+  // Where a boat may go, next to one of the same clan's.
+  static nyakuza::Spaces free_spaces(const nyakuza::State& world) {
+    return nyakuza::Spaces{world.drawn, ~std::uint64_t{0}} - nyakuza::occupied(world);
+  }
+
+  // On how many free spaces this clan's next boat would complete a stall that it can pay.
+  static int next_builds(const nyakuza::Chart& chart, const nyakuza::State& world, Seat clan) {
+    using namespace nyakuza;
+    const Spaces candidates = world.reach[static_cast<unsigned>(clan)] & free_spaces(world);
+    return look_ahead(chart, fleet_of(world, clan), candidates).building.size();
   }
 
   // Whether this clan's boat there would complete a stall that it can pay.
@@ -102,6 +132,13 @@ struct Reasons<Nyakuza> {
     const int left = builds_left(choice.after, choice.seat) - 1;
     because.push_back(
         {.kind = "stall_costs", .numbers = {{"koban", koban}, {"stalls_left", left}}, .merit = 9.0 - koban});
+    const Spaces own = choice.after.boats[static_cast<unsigned>(choice.seat)];
+    const Haul rest = flood(choice.game.chart, choice.after, own, what_of(choice.action)).haul;
+    because.push_back({.kind = "group_keeps",
+                       .numbers = {{"recipes", recipes(rest)}, {"shores", rest.shores()}},
+                       .merit = 1.0 * recipes(rest) + rest.shores()});
+    const int next = next_builds(choice.game.chart, choice.after, choice.seat);
+    because.push_back({.kind = "could_build", .numbers = {{"spaces", next}}, .merit = 1.0 * next});
   }
 };
 

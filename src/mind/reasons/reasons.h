@@ -36,27 +36,28 @@ class Choice {
   State world;  // one that looks like the view
   State after;  // and after the action
 
+  [[nodiscard]] const typename G::View& view() const { return view_; }
+
   // Calls visit(line, end) for worlds that look like this one, each played on by everybody at a glance until
-  // the round is over. Chance and the others draw the same numbers in the same line of another choice.
-  static constexpr int lines = 48;
+  // so many rounds are over. Chance and the others draw the same numbers in the same line of another choice.
+  static constexpr int lines = 64;
   template <class Visit>
-  void play_on(Visit&& visit) const {
+  void play_on(int rounds, Visit&& visit) const {
     constexpr int longest = 300;
     for (int line = 0; line < lines; ++line) {
       State now = sample(static_cast<std::uint64_t>(line) + 1);
       Random random(static_cast<std::uint64_t>(line) + 1);
       const Seats owing = game.actors(now);
-      State before = now;
-      game.apply(now, seat, action);
-      bool ended = game.ends_round(before, now);
+      int left = rounds;
       const auto play = [&](Seat who, Action next) {
-        before = now;
+        const State before = now;
         game.apply(now, who, next);
-        ended = ended || game.ends_round(before, now);
+        left -= game.ends_round(before, now) ? 1 : 0;
       };
+      play(seat, action);
       for (const Seat other : owing)
         if (other != seat && game.actors(now).contains(other)) play(other, likely(now, other, random));
-      for (int step = 0; step < longest && !ended && !game.actors(now).empty(); ++step) {
+      for (int step = 0; step < longest && left > 0 && !game.actors(now).empty(); ++step) {
         const Seat who = game.actors(now).lowest();
         play(who,
              who == chance ? random_outcome(game, now, random) : best_at_a_glance(game, now, who, random));
@@ -110,15 +111,16 @@ class Choice {
 template <class G>
 struct Reasons;
 
-// A number of a position that players care about, as it is when the round is over.
+// A number of a position that players care about, as it is some rounds later.
 struct Outlook {
   std::string_view kind;
-  double least;     // the smallest difference worth telling
-  int sign = 1;     // -1: the less the better
-  double unit = 1;  // means are rounded to this
+  double least;       // the smallest difference worth telling
+  int sign = 1;       // -1: the less the better
+  double unit = 0.1;  // means are rounded to this
 };
 
-// Tells where the lines of two choices differ by more than chance does, the clearest two.
+// Tells where the lines of two choices differ by more than chance does, the clearest two: when this round
+// ends, or else a few rounds later.
 template <Rules G>
 void tell_outlook(const Choice<G>& choice, const Choice<G>& rival, std::vector<Because>& because,
                   std::vector<Because>& instead) {
@@ -126,40 +128,43 @@ void tell_outlook(const Choice<G>& choice, const Choice<G>& rival, std::vector<B
     constexpr auto& outlooks = Reasons<G>::outlooks;
     constexpr std::size_t size = outlooks.size();
     using Numbers = std::array<double, size>;
-    std::array<Numbers, Choice<G>::lines> ends{};
-    choice.play_on([&](int line, const auto& end) {
-      ends[static_cast<std::size_t>(line)] = Reasons<G>::look(choice.game, end, choice.seat);
-    });
-    Numbers own{};
-    Numbers other{};
-    Numbers squares{};
-    rival.play_on([&](int line, const auto& end) {
-      const Numbers there = Reasons<G>::look(rival.game, end, rival.seat);
+    for (const int rounds : {1, 3}) {
+      std::array<Numbers, Choice<G>::lines> ends{};
+      choice.play_on(rounds, [&](int line, const auto& end) {
+        ends[static_cast<std::size_t>(line)] = Reasons<G>::look(choice.game, end, choice.seat);
+      });
+      Numbers own{};
+      Numbers other{};
+      Numbers squares{};
+      rival.play_on(rounds, [&](int line, const auto& end) {
+        const Numbers there = Reasons<G>::look(rival.game, end, rival.seat);
+        for (std::size_t i = 0; i < size; ++i) {
+          const double here = ends[static_cast<std::size_t>(line)][i];
+          own[i] += here / Choice<G>::lines;
+          other[i] += there[i] / Choice<G>::lines;
+          squares[i] += (here - there[i]) * (here - there[i]) / Choice<G>::lines;
+        }
+      });
+      std::vector<std::pair<double, std::size_t>> clear;  // by differences in standard errors
       for (std::size_t i = 0; i < size; ++i) {
-        const double here = ends[static_cast<std::size_t>(line)][i];
-        own[i] += here / Choice<G>::lines;
-        other[i] += there[i] / Choice<G>::lines;
-        squares[i] += (here - there[i]) * (here - there[i]) / Choice<G>::lines;
+        constexpr double clearly = 2.5;
+        const double gain = outlooks[i].sign * (own[i] - other[i]);
+        const double spread = std::sqrt(std::max(0.0, squares[i] - gain * gain) / Choice<G>::lines);
+        if (gain >= outlooks[i].least && gain > clearly * spread)
+          clear.emplace_back(-gain / (outlooks[i].least + spread), i);
       }
-    });
-    std::vector<std::pair<double, std::size_t>> clear;  // by differences in standard errors
-    for (std::size_t i = 0; i < size; ++i) {
-      constexpr double clearly = 2.5;
-      const double gain = outlooks[i].sign * (own[i] - other[i]);
-      const double spread = std::sqrt(std::max(0.0, squares[i] - gain * gain) / Choice<G>::lines);
-      if (gain >= outlooks[i].least && gain > clearly * spread)
-        clear.emplace_back(-gain / (outlooks[i].least + spread), i);
-    }
-    std::sort(clear.begin(), clear.end());
-    constexpr std::size_t most = 2;
-    for (std::size_t k = 0; k < std::min(most, clear.size()); ++k) {
-      const Outlook& one = outlooks[clear[k].second];
-      const auto told = [&](const Numbers& means, double merit) {
-        const double mean = std::round(means[clear[k].second] / one.unit) * one.unit;
-        return Because{.kind = one.kind, .numbers = {{"n", mean}}, .merit = merit};
-      };
-      because.push_back(told(own, 1));
-      instead.push_back(told(other, 0));
+      std::sort(clear.begin(), clear.end());
+      constexpr std::size_t most = 2;
+      for (std::size_t k = 0; k < std::min(most, clear.size()); ++k) {
+        const Outlook& one = outlooks[clear[k].second];
+        const auto told = [&](const Numbers& means, double merit) {
+          const double mean = std::round(means[clear[k].second] / one.unit) * one.unit;
+          return Because{.kind = one.kind, .numbers = {{"n", mean}, {"rounds", rounds}}, .merit = merit};
+        };
+        because.push_back(told(own, 1));
+        instead.push_back(told(other, 0));
+      }
+      if (!clear.empty()) return;
     }
   }
 }

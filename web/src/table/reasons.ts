@@ -8,8 +8,8 @@ const places = ['east', 'west', 'pocket'];
 const colours = ['white', 'blue', 'red', 'yellow', 'green', 'black'];
 
 const named = (part: string, names: string[], number: number) => words.find(`${part}.${names[number]}`)?.trim() ?? '';
-const signed = (number: number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '±0');
 const round = (number: number) => Math.round(10 * number) / 10;
+const signed = (number: number) => (round(number) > 0 ? `+${round(number)}` : round(number) < 0 ? `−${-round(number)}` : '±0');
 
 const hardly = 0.03;
 function often(chance: number): string {
@@ -25,12 +25,13 @@ const inWords: Record<string, (number: number) => string | number> = {
   called: (number) => named('akiwado.place', places, number),
   from: (number) => named('izakaya', colours, number),
   to: (number) => named('izakaya', colours, number),
+  more: signed,
 };
 
 function reason({ kind, ...numbers }: Because): string {
   const values: Values = {};
   for (const [name, number] of Object.entries(numbers)) values[name] = (inWords[name] ?? round)(Number(number));
-  if (kind === 'yen_of_sites') for (const name of ['own', 'others']) values[name] = signed(Number(numbers[name]));
+  if (kind === 'yen_of_sites' || kind === 'per_floor') for (const name of ['own', 'others']) values[name] = signed(Number(numbers[name]));
   return words.find(`reason.${kind}`, values) ?? '';
 }
 export const reasons = (because: Because[]): string => because.map(reason).filter(Boolean).join(' ');
