@@ -47,6 +47,7 @@ class Sample {
  public:
   Sample(const Game& game, const CalibrationMeasure& measure) : game_(game), measure_(measure) {
     for (const Level& level : levels) minds_.push_back(std::move(*make_mind(level.id, game)));
+    evaluator_ = make_evaluator(game);
   }
 
   std::vector<Evaluated> play(std::uint64_t number) {
@@ -96,7 +97,7 @@ class Sample {
                               .seed = random.next()};
       if (legal.size() > 1) {
         if (std::find(wanted.begin(), wanted.end(), decisions) != wanted.end()) {
-          const Answer answer = evaluate(*minds_.back(), game_, question, Calibration{});
+          const Answer answer = evaluate(*evaluator_, game_, question, Calibration{});
           if (!answer.values.empty())
             positions.push_back({.stage = static_cast<double>(decisions),
                                  .actor = seat,
@@ -119,6 +120,7 @@ class Sample {
   const Game& game_;
   const CalibrationMeasure& measure_;
   std::vector<std::unique_ptr<Mind>> minds_;  // by level
+  std::unique_ptr<Mind> evaluator_;
 };
 
 double loss(const std::vector<Evaluated>& positions, const Calibration& calibration) {

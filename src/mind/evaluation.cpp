@@ -6,6 +6,7 @@
 
 #include "embedded/calibration-json.h"
 #include "game/json.h"
+#include "mind/search_params.h"
 #include "mind/view_hash.h"
 #include "rules/games.h"
 
@@ -52,6 +53,12 @@ const Calibration& shipped_calibration(std::string_view game, int players) {
   return found == all.end() ? none : found->second;
 }
 
+std::unique_ptr<Mind> make_evaluator(const Game& game) {
+  static const SearchTable table =
+      shipped_search_table().with(*SearchTable::read(R"([{"game": "izakaya", "greedy_opponents": 0}])"));
+  return std::move(*make_mind(levels.back().id, game, table));
+}
+
 Answer evaluate(Mind& mind, const Game& game, Question question) {
   int players = 0;
   with_rules_of(game, [&]<class G>(const G& rules) {
@@ -94,8 +101,9 @@ Answer evaluate(Mind& mind, const Game& game, Question question, const Calibrati
     one.value = one.values[seat];
   }
   answer.values = values;
-  answer.reason = fmt::format("{} wins {:.0f} in 100, by {} lines tried", game.to_text(answer.action).view(),
-                              100 * values[seat], answer.iterations);
+  answer.reason =
+      fmt::format("{} wins {:.0f} in 100", game.to_text(answer.action).view(), 100 * values[seat]);
+  if (answer.iterations > 0) answer.reason += fmt::format(", by {} lines tried", answer.iterations);
   return answer;
 }
 

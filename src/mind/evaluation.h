@@ -18,6 +18,10 @@ const Calibration& shipped_calibration(std::string_view game, int players);
 
 inline constexpr std::uint64_t evaluation_iterations = 1000;
 
+// Level 5, but in Izakaya it takes the others to play as well as itself. Where it expects them to be weaker,
+// as it does in play, a position is worth more to the seat to act, and values rise and fall with the turn.
+std::unique_ptr<Mind> make_evaluator(const Game& game);
+
 // The mind's answer after this many iterations, or more where the question's budget has more, whose
 // randomness depends on the position and the question's seed alone. Values are calibrated and consistent:
 // - A position is worth as much as the action (or the mix) that the same search would choose.

@@ -39,13 +39,17 @@ class AttentiveMind final : public Mind {
   double attention_;
 };
 
-// A player of a character, whose bids are what it would bid otherwise or what looks good at a glance, half
-// and half, and then more often what it likes.
+// A player of a character, whose bids are what it would bid otherwise or what looks good at a glance, and
+// then more often what it likes. With a `fancy` of 1 it is half and half; the less of it, the more it bids
+// what a bid is worth.
 template <Rules G>
 class BiddingMind final : public Mind {
  public:
-  BiddingMind(const G& rules, std::unique_ptr<Mind> otherwise)
-      : rules_(rules), glance_(rules, GameExtras<G>::bid_blur), otherwise_(std::move(otherwise)) {}
+  BiddingMind(const G& rules, std::unique_ptr<Mind> otherwise, double fancy)
+      : rules_(rules),
+        glance_(rules, GameExtras<G>::bid_blur),
+        otherwise_(std::move(otherwise)),
+        fancy_(fancy) {}
 
   Answer think(const Question& question) override {
     using Extras = GameExtras<G>;
@@ -60,9 +64,10 @@ class BiddingMind final : public Mind {
     const auto taste = Extras::taste(rules_, world, question.seat, question.character);
     double most = std::numeric_limits<double>::lowest();
     for (Weighed& bid : bids) {
+      bid.share *= fancy_ / 2;
       for (const Weighed& other : answer.policy)
-        if (other.action == bid.action) bid.share += other.share;
-      bid.value = taste(bid.action);
+        if (other.action == bid.action) bid.share += (1 - fancy_ / 2) * other.share;
+      bid.value = fancy_ * taste(bid.action);
       most = std::max(most, bid.value);
     }
     double total = 0;
@@ -86,6 +91,7 @@ class BiddingMind final : public Mind {
   G rules_;
   GreedyMind<G> glance_;
   std::unique_ptr<Mind> otherwise_;
+  double fancy_;
 };
 
 // A search with a net; a search by rollouts where the opponents seem to play as rollouts do; and one look at
@@ -171,7 +177,12 @@ template <Rules G>
 std::unique_ptr<Mind> make_level(const G& rules, int level, const SearchTable& table) {
   auto mind = make_plain_level(rules, level, table);
   if constexpr (requires { GameExtras<G>::bid_blur; })
-    if (level < highest_level) return std::make_unique<BiddingMind<G>>(rules, std::move(mind));
+    if (level < highest_level) {
+      // Set by arenas, so that each level wins clearly more than the one below (research/strength.md).
+      constexpr std::array fancies{1.0, 1.0, 0.6, 0.4};
+      const double fancy = fancies[static_cast<std::size_t>(level) - 1];
+      return std::make_unique<BiddingMind<G>>(rules, std::move(mind), fancy);
+    }
   return mind;
 }
 

@@ -89,6 +89,33 @@ TEST(Evaluation, EqualChoicesAreWorthTheSame) {
   EXPECT_LT(steps / equal, 0.015) << equal;
 }
 
+// A turn that passes changes nothing: on average a seat's value is the same before its best action as at the
+// next seat's decision.
+TEST(Evaluation, ValuesDoNotRiseAndFallWithTheTurn) {
+  const auto game = find_game("izakaya");
+  const auto mind = make_evaluator(*game);
+  double steps = 0;
+  int turns = 0;
+  for (std::uint64_t seed = 0; seed < (sanitized ? 1 : 12); ++seed) {
+    const Asked asked = ask_somewhere(*game, 2, seed);
+    const AnyView view = asked.position->view(asked.seat);
+    const Answer before = evaluate(*mind, *game, {.view = view, .seat = asked.seat, .legal = asked.legal});
+    const auto next = asked.position->clone();
+    next->apply(asked.seat, before.action);
+    const Seat other = 1 - asked.seat;
+    if (next->over() || !next->actors().contains(other)) continue;
+    std::vector<Action> legal(static_cast<std::size_t>(game->most_actions()));
+    legal.resize(static_cast<std::size_t>(next->legal(other, legal)));
+    const AnyView seen = next->view(other);
+    const Answer after = evaluate(*mind, *game, {.view = seen, .seat = other, .legal = legal});
+    const auto seat = static_cast<std::size_t>(asked.seat);
+    steps += after.values[seat] - before.values[seat];
+    ++turns;
+  }
+  ASSERT_GT(turns, 0);
+  if (!sanitized) EXPECT_LT(std::abs(steps / turns), 0.08) << turns;
+}
+
 // The figures of research/calibration.md, on a small sample.
 TEST(Calibration, WhatIsExpectedHappens) {
   for (const auto& [id, players] : {std::pair{"akiwado", 3}, std::pair{"kamiza", 3}}) {

@@ -84,31 +84,92 @@ TEST(Explanations, AHigherBidGoesFirstMoreOften) {
   EXPECT_LT(number(nothing.because.at(0), "chance"), number(all.because[0], "chance"));
 }
 
-// Two boats that leave a group alike differ in nothing that is told; two bids differ in what they win.
-TEST(Explanations, OnlyWhatTheChoicesDifferInIsTold) {
-  Match match = started("nyakuza", 2);
-  const auto compared = [&](Seat seat, std::string_view better, std::string_view other) {
-    std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
-    legal.resize(static_cast<std::size_t>(match.position().legal(seat, legal)));
-    const AnyView view = match.position().view(seat);
-    const std::array judged{*match.game().parse(other)};
-    const Answer answer{.action = *match.game().parse(better)};
-    return explain(match.game(), {.view = view, .seat = seat, .legal = legal, .judged = judged}, answer);
-  };
-  const auto bids = compared(0, "bid 3", "bid 1");
+// A bid that another has sealed is expected to be like one that it would seal now.
+TEST(Explanations, SealedBidsAreExpectedToBeOrdinary) {
+  Match match = started("izakaya", 3);
+  const double before = number(of_action(match, 2, "bid 300").because.at(0), "chance");
+  ASSERT_TRUE(match.act(0, "bid 0"));
+  ASSERT_TRUE(match.act(1, "bid 0"));
+  EXPECT_NEAR(number(of_action(match, 2, "bid 300").because.at(0), "chance"), before, 0.15);
+}
+
+Explanation compared(const Match& match, Seat seat, std::string_view better, std::string_view other) {
+  std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
+  legal.resize(static_cast<std::size_t>(match.position().legal(seat, legal)));
+  const AnyView view = match.position().view(seat);
+  const std::array judged{*match.game().parse(other)};
+  const Answer answer{.action = *match.game().parse(better)};
+  return explain(match.game(), {.view = view, .seat = seat, .legal = legal, .judged = judged}, answer);
+}
+
+TEST(Explanations, TwoBidsDifferInWhatTheyWin) {
+  const Match match = started("nyakuza", 2);
+  const auto bids = compared(match, 0, "bid 3", "bid 1");
   EXPECT_EQ(bids.against, match.game().parse("bid 1"));
   ASSERT_GE(bids.instead.size(), 1U);
   EXPECT_LT(number(bids.instead[0], "chance"), number(bids.because.at(0), "chance"));
   EXPECT_NE(bids.reason.find("With \"bid 1\" instead: 1 wins the three boats"), std::string::npos)
       << bids.reason;
+}
 
-  ASSERT_TRUE(match.act(0, "bid 3"));
-  ASSERT_TRUE(match.act(1, "bid 0"));
-  const auto legal = *match.legal(0);
-  ASSERT_GT(legal.size(), 1U);
-  const auto boats = compared(0, legal[0].text, legal[1].text);
-  EXPECT_TRUE(boats.because.empty()) << boats.reason;
-  EXPECT_TRUE(boats.instead.empty()) << boats.reason;
+// Of two choices, only what they differ in is told, and in few sentences.
+TEST(Explanations, OnlyWhatTheChoicesDifferInIsTold) {
+  int told = 0;
+  for (const auto& game : all_games()) {
+    Match match = started(std::string(game->id()), game->max_players());
+    Random random(12);
+    for (int step = 0; !match.over() && step < 120; ++step) {
+      const Seat who = match.position().actors().lowest();
+      if (who == chance) {
+        (void)match.roll(random);
+        continue;
+      }
+      const auto choices = *match.legal(who);
+      const auto any = [&] { return choices[random.below(static_cast<std::uint32_t>(choices.size()))].text; };
+      const std::string one = any();
+      const std::string other = any();
+      if (step % 4 == 0 && one != other) {
+        const Explanation both = compared(match, who, one, other);
+        EXPECT_LE(both.because.size(), 3U) << both.reason;
+        EXPECT_LE(both.instead.size(), 3U) << both.reason;
+        for (const Because& mine : both.because)
+          for (const Because& theirs : both.instead)
+            if (mine.kind == theirs.kind) {
+              EXPECT_NE(sentences_of({&mine, 1}, Language::english),
+                        sentences_of({&theirs, 1}, Language::english));
+              ++told;
+            }
+      }
+      ASSERT_TRUE(match.act(who, one));
+    }
+  }
+  EXPECT_GT(told, 20);
+}
+
+// A hint tells that others are as good, and compares with one that is worse if there is one.
+TEST(Explanations, EqualChoicesAreCountedAndAWorseOneIsTold) {
+  const Match match = started("izakaya", 2);
+  std::vector<Action> legal(static_cast<std::size_t>(match.game().most_actions()));
+  legal.resize(static_cast<std::size_t>(match.position().legal(0, legal)));
+  const AnyView view = match.position().view(0);
+  const Action none = *match.game().parse("bid 0");
+  const Action one = *match.game().parse("bid 100");
+  const Action all = *match.game().parse("bid 1000");
+  Answer answer{.action = none,
+                .policy = {{.action = none, .share = 1, .value = 0.5},
+                           {.action = one, .share = 0, .value = 0.495},
+                           {.action = all, .share = 0, .value = 0.3}}};
+  const std::array judged{one};
+  const Question question{.view = view, .seat = 0, .legal = legal, .judged = judged};
+  auto told = explain(match.game(), question, answer);
+  EXPECT_EQ(told.against, all);
+  ASSERT_FALSE(told.because.empty());
+  EXPECT_EQ(told.because[0].kind, "about_equal");
+  EXPECT_EQ(number(told.because[0], "choices"), 2);
+  for (Weighed& weighed : answer.policy) weighed.value = 0.004;
+  told = explain(match.game(), question, answer);
+  ASSERT_EQ(told.because.size(), 1U);
+  EXPECT_EQ(told.because[0].kind, "all_but_lost");
 }
 
 // Also where every take loses, or several win: then the best one ends the game later, or earlier.
@@ -158,7 +219,7 @@ TEST(Explanations, AMixIsToldInWords) {
   JsonWriter out(text);
   write_because(told.because, out);
   const auto written = json::parse(text);
-  EXPECT_EQ(written.at(0).at("kind").as_string(), "soon_koban");
+  EXPECT_EQ(written.at(0).at("kind").as_string(), "mix");
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ class SimulatedEnvironment final : public table::Environment {
   void after(table::Millis delay, std::function<void()> work) override;
   void think(table::Job job) override;
   std::unique_ptr<Mind> mind(int level, const Game& game) override;
+  std::unique_ptr<Mind> evaluator(const Game& game) override { return mind(highest_level, game); }
 
   [[nodiscard]] int thinking() const { return *thinking_; }
 

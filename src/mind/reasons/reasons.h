@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/hash.h"
 #include "mind/explain.h"
 #include "mind/heuristic.h"
 #include "rules/steps.h"
@@ -102,9 +103,28 @@ class Choice {
     while (at + 1 < choices.size() && random.unit() < 0.5) ++at;
     return choices[at].action;
   }
+  // What others have sealed already is as likely as if they chose now.
+  class Sealed {
+   public:
+    Sealed(const Choice& choice, Random& random) : choice_(choice), random_(random) {}
+    double operator()(const G&, const State& state, Seat who, Action sealed) {
+      if (who != who_) {
+        who_ = who;
+        sealed_ = choice_.likely(state, who, random_);
+      }
+      return sealed == sealed_ ? 1 : 0;
+    }
+
+   private:
+    const Choice& choice_;
+    Random& random_;
+    Seat who_ = nobody;
+    Action sealed_{};
+  };
   [[nodiscard]] State sample(std::uint64_t number) const {
     Random random(number);
-    return game.sample(view_, random, UniformPrior{});
+    Random of_sealed(hash_join(number, 0x5ea1));
+    return game.sample(view_, random, Sealed(*this, of_sealed));
   }
 };
 

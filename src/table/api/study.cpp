@@ -248,7 +248,8 @@ Thought judgement_of(const DecisionToJudge& decision) {
                             .budget = {.iterations = iterations},
                             .seed = seed,
                             .judged = judged};
-    Answer answer = evaluate(*mind_of_level(level, *game), *game, question);
+    const auto mind = level == highest_level ? make_evaluator(*game) : mind_of_level(level, *game);
+    Answer answer = evaluate(*mind, *game, question);
     const Explanation why = explain(*game, question, answer);
     return told(std::move(answer), why, question, *game);
   };

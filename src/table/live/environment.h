@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "mind/evaluation.h"
 #include "table/core/clock.h"
 #include "table/core/minds.h"
 #include "table/core/zone.h"
@@ -47,6 +48,8 @@ class Environment {
                    std::function<void(Result<std::string>)> done);
   // The computer player that answers; called from the job.
   virtual std::unique_ptr<Mind> mind(int level, const Game& game) { return mind_of_level(level, game); }
+  // The one behind hints; called from the job.
+  virtual std::unique_ptr<Mind> evaluator(const Game& game) { return make_evaluator(game); }
 
  protected:
   Environment() = default;

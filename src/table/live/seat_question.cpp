@@ -32,15 +32,14 @@ SeatQuestion::SeatQuestion(const Table& table, Seat seat, int level, Wants wants
 
 std::string SeatQuestion::answer(Environment& environment, const QueueLoad& load) const {
   Question asked{.view = view_, .seat = seat_, .legal = legal_};
-  const auto mind = environment.mind(level_, *game_);
   if (wants_ == Wants::hint) {
-    const Answer answer = evaluate(*mind, *game_, asked);
+    const Answer answer = evaluate(*environment.evaluator(*game_), *game_, asked);
     return hint_message(*game_, answer, explain(*game_, asked, answer));
   }
   asked.budget = fair_budget(level_, load);
   asked.seed = seed_;
   asked.character = character_;
-  return std::string(game_->to_text(mind->think(asked).action).view());
+  return std::string(game_->to_text(environment.mind(level_, *game_)->think(asked).action).view());
 }
 
 std::string SeatQuestion::text() const {
