@@ -36,10 +36,28 @@ const early = (): Plugin => ({
       const script = chunks.find((file) => file.facadeModuleId?.endsWith('/words/early.ts'));
       const page = chunks.find((file) => file.moduleIds.some((id) => id.endsWith('/src/main.ts')));
       if (!script || !page) return html;
+      // What a module takes beside the page's own script: scripts and styles.
+      const files = (module: string) => {
+        const found = new Set<string>();
+        const collect = (chunk: (typeof chunks)[number] | undefined) => {
+          if (!chunk || chunk === page || chunk === script || found.has(chunk.fileName)) return;
+          found.add(chunk.fileName);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+          for (const name of chunk.imports) collect(chunks.find((other) => other.fileName === name));
+        };
+        collect(chunks.find((file) => file.facadeModuleId?.endsWith(module)));
+        return [...found].map((name) => name.replace('assets/', ''));
+      };
+      const table = files('/src/pages/Table.svelte');
+      const parts: Record<string, string[]> = { t: table };
+      for (const game of readdirSync('src/games')) {
+        const own = files(`/src/games/${game}/index.ts`).filter((name) => !table.includes(name));
+        if (own.length > 0) parts[game] = own;
+      }
       return {
         html: html
           .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/g, (_, src: string) =>
-            src.endsWith(page.fileName) ? `<link rel="modulepreload" crossorigin href="${src}" data-page>` : '')
+            src.endsWith(page.fileName) ? `<link rel="modulepreload" crossorigin href="${src}" data-page='${JSON.stringify(parts)}'>` : '')
           .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), // nothing of it keeps the sign from being drawn
         tags: [{ tag: 'script', attrs: { type: 'module', async: true, fetchpriority: 'low', src: `${base}${script.fileName}` }, injectTo: 'head-prepend' }],
       };
@@ -101,13 +119,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // Each file costs headers: what the front page needs comes in few.
+      // Each file costs headers, and on a slow line its share of a journey: what the front page needs comes in few, and so does
+      // what tables and other pages have in common.
       output: {
         codeSplitting: {
           groups: [
             { name: 'words', test: /words\/(early|first)\.ts|preload-helper/, priority: 3 },
-            { name: 'page', test: /src\/(main|App)\.|rolldown\/runtime/, priority: 2 },
+            { name: 'page', test: /src\/(main|App|look\/Kamon)\.|rolldown\/runtime/, priority: 2 },
             { name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-picture`, test: /games\/\w+\/Picture\.svelte/, priority: 1 },
+            { name: 'shared', test: /src\/(look|table|house|words)\/|node_modules\/svelte\//, minShareCount: 2, priority: 1 },
+            { name: (id) => `${/games\/(\w+)\//.exec(id)?.[1]}-shared`, test: /games\/\w+\//, minShareCount: 2 },
           ],
         },
       },
