@@ -9,6 +9,10 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const choices = '[data-game] button:enabled, [data-action], [data-step]';
 
+// Each with its fewest players.
+const games = (all) => [['niya', 2], ...(all ? [['kamiza', 3], ['akiwado', 3], ['nyakuza', 2], ['izakaya', 2]] : [])];
+const seated = (players) => [{ kind: 'human', name: 'Ann' }, ...Array.from({ length: players - 1 }, () => ({ kind: 'mind', level: 1 }))];
+
 // The time from the address to the first choice, in ms.
 async function answers(visitor, address) {
   const page = await visitor(phone);
@@ -65,7 +69,7 @@ export function tests(test, { soak }) {
 
   test('budget: a slow phone has the front page within 1.5 s and a table within 2.5 s', async ({ open, visitor }) => {
     const house = await open();
-    const tables = await Promise.all(['niya', ...(soak ? ['izakaya'] : [])].map((game) => house.table({ game, options: game === 'niya' ? { first: 0 } : {}, seats: [{ kind: 'human', name: 'Ann' }, { kind: 'mind', level: 1 }] })));
+    const tables = await Promise.all(games(soak).map(([game, players]) => house.table({ game, options: game === 'niya' ? { first: 0 } : {}, seats: seated(players) })));
     for (const [address, budget] of [[house.address, 1500], ...tables.map(({ seats }) => [seats[0], 2500])]) {
       const most = soak ? budget : 4 * budget;
       let best = Infinity; // a busy machine makes some tries slow
@@ -79,10 +83,9 @@ export function tests(test, { soak }) {
   // of a change (a tap, what it does, and each answer) may be late, no other; nothing takes longer than three.
   test('budget: 60 pictures a second while things move', async ({ open, visitor }) => {
     const house = await open();
-    for (const [game, players] of [['niya', 2], ...(soak ? [['kamiza', 3], ['akiwado', 3], ['nyakuza', 2], ['izakaya', 2]] : [])]) {
+    for (const [game, players] of games(soak)) {
       const page = await visitor({ reducedMotion: 'no-preference', settings: { pace: 'normal', confirm: 'never' } });
-      const minds = Array.from({ length: players - 1 }, () => ({ kind: 'mind', level: 1 }));
-      const { seats } = await house.table({ game, options: game === 'niya' ? { first: 0 } : {}, seats: [{ kind: 'human', name: 'Ann' }, ...minds] });
+      const { seats } = await house.table({ game, options: game === 'niya' ? { first: 0 } : {}, seats: seated(players) });
       await page.goto(seats[0]);
       const chrome = page.context().browser();
       for (let i = 0; i < 2 && (await turn(page)); i++) await playAction(page, await compose(page)); // the first moves still compile
