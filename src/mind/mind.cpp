@@ -29,7 +29,9 @@ std::unique_ptr<Mind> make_random() { return std::make_unique<RandomMind>(); }
 
 Character character_of(const Game& game, int level, std::uint64_t start, Seat seat) {
   bool bids = false;
-  with_rules_of(game, [&]<class G>(const G&) { bids = requires { GameExtras<G>::bid_blur; }; });
+  for_each_game([&]<class G>() {
+    if (game.id() == G::id) bids = requires { GameExtras<G>::bid_blur; };
+  });
   if (!bids || level == highest_level) return Character::plain;
   Random random(hash_join(start, static_cast<std::uint64_t>(seat)));
   return static_cast<Character>(1 + random.below(character_words.size() - 1));
