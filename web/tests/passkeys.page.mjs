@@ -1,5 +1,6 @@
 // Passkeys: in a browser with a virtual authenticator, and as somebody sends them who tampers with them.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { Passkey } from '../../tests/people/oracle/authenticator.mjs';
 import { examine } from './axe.mjs';
 import { turn } from './player.mjs';
@@ -91,6 +92,11 @@ export function tests(test) {
     refused(await stranger().call('POST', '/api/me/passkeys/use', { ...own.use(await stranger().asked('ask')), id: passkey.make(question).id }), 'bad_passkey');
     refused(await ben.call('DELETE', `/api/me/passkeys/${passkey.make(question).id}`), 'unknown_passkey');
     refused(await stranger().use(new Passkey()), 'unknown_passkey');
+    // Two minutes later nobody can answer.
+    const late = passkey.use(await stranger().asked('ask'));
+    const sql = 'import sqlite3, sys; store = sqlite3.connect(sys.argv[1], timeout=30); store.execute("UPDATE passkey_questions SET expires = expires - 120000"); store.commit()';
+    execFileSync('python3', ['-c', sql, `${house.data}/zashiki.db`]);
+    refused(await stranger().call('POST', '/api/me/passkeys/use', late), 'bad_passkey');
     // Removed, and gone with the person.
     assert.equal((await ann.call('DELETE', `/api/me/passkeys/${passkey.make(question).id}`)).status, 200);
     refused(await stranger().use(passkey), 'unknown_passkey');
