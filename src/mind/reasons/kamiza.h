@@ -74,7 +74,9 @@ struct Reasons<Kamiza> {
                    const kamiza::RoundPolicy& policy, const kamiza::Round& round, kamiza::Play own,
                    const Table& table, Expected& expected) {
     using namespace kamiza;
-    if (table.place == seen.players) return count(seen, options, own, table, expected);
+    // No game has more seats than that; so the compiler sees where the recursion ends.
+    if (table.place >= std::min<Seat>(seen.players, most_seats))
+      return count(seen, options, own, table, expected);
     for (int k = 0; k < round.plays_of(table.place); ++k) {
       const Play play = round.play(table.place, k);
       const bool low = area_of(play) == Area::bottom;
