@@ -27,21 +27,28 @@ std::optional<std::vector<std::uint64_t>> numbers(Words& words) {
 
 void Nodes::offer_tables() {
   struct Readers {
+    table::Room* room = nullptr;
     std::string node;
     Ids ids;
     bool apart = false;
   };
-  std::unordered_map<table::Room*, Readers> rooms;
+  // By name, so that the same happens in the same order wherever the rooms lie in memory.
+  std::unordered_map<std::string_view, Readers> rooms;
   for (const auto& [whose, guest] : guests_) {
     if (guest->place.room == nullptr) continue;
-    auto& readers = rooms[guest->place.room.get()];
-    if (readers.ids.empty()) readers.node = whose.first;
+    auto* const room = guest->place.room.get();
+    auto& readers = rooms[room->name()];
+    if (readers.ids.empty()) {
+      readers.room = room;
+      readers.node = whose.first;
+    }
     if (readers.node != whose.first) readers.apart = true;
     readers.ids.push_back(whose.second);
   }
   int begun = 0;
-  for (auto& [room, readers] : rooms) {
+  for (auto& [name, readers] : rooms) {
     if (begun == most_offers) return;
+    auto* const room = readers.room;
     if (readers.apart || readers.ids.size() != room->readers() || readers.ids.size() > most_readers ||
         !room->can_move() || peers_[readers.node].version < moving_version || offers_.contains(room->name()))
       continue;
