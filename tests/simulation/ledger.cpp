@@ -34,18 +34,38 @@ bool same_players(std::string_view one, std::string_view other) {
   return true;
 }
 
-bool agree(const Members& told, const Members& expected) {
-  auto one = told.begin();
-  auto other = expected.begin();
-  for (;; ++one, ++other) {
-    while (one != told.end() && passing(one->first)) ++one;
-    while (other != expected.end() && passing(other->first)) ++other;
-    if (one == told.end() || other == expected.end()) return one == told.end() && other == expected.end();
-    if (one->first != other->first) return false;
-    if (one->second != other->second &&
-        (one->first != "players" || !same_players(one->second, other->second)))
-      return false;
+// Members in their order. Those that only the moment knows may be there or not.
+bool agree(const Members& told, std::string_view expected) {
+  std::size_t at = 1;
+  const auto name_here = [&] { return expected.substr(at + 1, expected.find('"', at + 1) - at - 1); };
+  const auto skip = [&](std::string_view name) { at = end_of_value(expected, at + name.size() + 3) + 1; };
+  const auto is_here = [&](std::string_view name) {
+    return expected.substr(at + 1, name.size()) == name && expected.substr(at + 1 + name.size(), 1) == "\"";
+  };
+  for (const auto& [name, value] : told) {
+    if (passing(name)) continue;
+    while (at < expected.size() && !is_here(name)) {
+      const auto other = name_here();
+      if (!passing(other)) return false;
+      skip(other);
+    }
+    if (at >= expected.size()) return false;
+    const auto from = at + name.size() + 3;
+    const auto end = from + value.size();
+    if (end < expected.size() && (expected[end] == ',' || expected[end] == '}') &&
+        expected.substr(from, value.size()) == value) {
+      at = end + 1;
+    } else {
+      skip(name);
+      if (name != "players" || !same_players(value, expected.substr(from, at - 1 - from))) return false;
+    }
   }
+  while (at < expected.size()) {
+    const auto other = name_here();
+    if (!passing(other)) return false;
+    skip(other);
+  }
+  return true;
 }
 
 table::Millis moment(Time time) { return time / ms; }
@@ -229,20 +249,16 @@ void Ledger::told(const std::string& table, Seat reader, std::string_view type, 
   world_.broken(fmt::format("seat {} of {} was told what the log does not say:{}", reader, table, told));
 }
 
-const Members& Ledger::expect(Record& record, std::size_t events, Seat reader, bool sync) {
+const std::string& Ledger::expect(Record& record, std::size_t events, Seat reader, bool sync) {
   auto& expected = record.expected[{events, reader, sync}];
-  if (expected.text.empty()) {
-    const auto write = [&](const Table& then) {
-      return sync ? table::sync_message(then, reader, {}) : table::update_message(then, reader, {});
-    };
-    expected.text = events == record.events.size()
-                        ? write(*record.now)
-                        : write(*Table::replay(std::span(record.events).first(events), 0));
-    each_member(expected.text, [&](std::string_view name, std::string_view value) {
-      expected.members.emplace_back(name, value);
-    });
+  if (!expected.empty()) return expected;
+  const Table* then = &*record.now;
+  if (auto& earlier = record.earlier; events != record.events.size()) {
+    if (!earlier || earlier->first != events)
+      earlier.emplace(events, std::move(*Table::replay(std::span(record.events).first(events), 0)));
+    then = &earlier->second;
   }
-  return expected.members;
+  return expected = sync ? table::sync_message(*then, reader, {}) : table::update_message(*then, reader, {});
 }
 
 bool Ledger::update_agrees(Record& record, Seat reader, Version before, Version version,

@@ -23,40 +23,42 @@ namespace zashiki::simulation {
 
 using table::Version;
 
-// The characters that JSON texts are built of.
+// What ends or begins something inside a JSON value: 1 and -1 for brackets, 2 for a quote.
 inline constexpr auto structural = [] {
-  std::array<bool, 256> all{};
-  for (const char c : {'"', '{', '}', '[', ']', ','}) all[static_cast<unsigned char>(c)] = true;
+  std::array<signed char, 256> all{};
+  for (const char c : {'{', '['}) all[static_cast<unsigned char>(c)] = 1;
+  for (const char c : {'}', ']'}) all[static_cast<unsigned char>(c)] = -1;
+  all['"'] = 2;
   return all;
 }();
+
+// The place after the value that begins here, in a valid text.
+inline std::size_t end_of_value(std::string_view text, std::size_t at) {
+  const auto skip_text = [&] {
+    do at = text.find('"', at + 1);
+    while (text[at - 1] == '\\');
+  };
+  int depth = 0;
+  do {
+    const auto kind = structural[static_cast<unsigned char>(text[at])];
+    if (kind == 2)
+      skip_text();
+    else
+      depth += kind;
+    ++at;
+    if (depth == 0 && kind == 0) at = text.find_first_of(",}", at);
+  } while (depth > 0);
+  return at;
+}
 
 // The members of a JSON object, as texts; `each(name, value)`.
 template <class Each>
 void each_member(std::string_view text, Each&& each) {
-  std::size_t at = 1;
-  const auto skip_value = [&] {
-    for (int depth = 0; at < text.size(); ++at) {
-      const char c = text[at];
-      if (!structural[static_cast<unsigned char>(c)]) continue;
-      if (c == '"') {
-        do at = text.find('"', at + 1);
-        while (text[at - 1] == '\\');
-      } else if (c == '{' || c == '[') {
-        ++depth;
-      } else if (depth == 0) {
-        return;  // at what follows it
-      } else if (c != ',') {
-        --depth;
-      }
-    }
-  };
-  while (at < text.size() && text[at] == '"') {
+  for (std::size_t at = 1; at < text.size() && text[at] == '"'; ++at) {
     const auto end = text.find('"', at + 1);
     const auto name = text.substr(at + 1, end - at - 1);
-    const auto from = at = end + 2;
-    skip_value();
-    each(name, text.substr(from, at - from));
-    ++at;
+    at = end_of_value(text, end + 2);
+    each(name, text.substr(end + 2, at - end - 2));
   }
 }
 
@@ -122,10 +124,6 @@ class Ledger {
     std::size_t event = 0;
     std::string action;
   };
-  struct Expected {
-    std::string text;
-    Members members;
-  };
   struct Record {
     std::vector<std::string> events;
     std::vector<Version> versions;  // after each event
@@ -140,12 +138,14 @@ class Ledger {
     std::set<std::pair<Seat, std::string>> refused;
     std::map<Seat, std::size_t> acknowledged;  // each seat's last
     // The messages that were asked for after so many events.
-    std::map<std::tuple<std::size_t, Seat, bool>, Expected> expected;
+    std::map<std::tuple<std::size_t, Seat, bool>, std::string> expected;
+    // The table after so many events, for messages that come late.
+    std::optional<std::pair<std::size_t, table::Table>> earlier;
   };
   Record* find(const std::string& table, std::string_view what);
   void check_clock(const std::string& name, const Record& record, const table::Event& event);
   [[nodiscard]] Time halted_between(int node, Time from, Time until) const;
-  static const Members& expect(Record& record, std::size_t events, Seat reader, bool sync);
+  static const std::string& expect(Record& record, std::size_t events, Seat reader, bool sync);
   static bool update_agrees(Record& record, Seat reader, Version before, Version version,
                             const Members& told);
   static bool sync_agrees(Record& record, Seat reader, Version version, const Members& told);

@@ -3,23 +3,29 @@
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
+#include <utility>
 
 namespace zashiki::simulation {
 
 void World::after(Time delay, Work work, ProcessHandle where) {
-  queue_.push_back({.at = now_ + std::max<Time>(0, delay),
-                    .number = ++last_,
-                    .work = std::move(work),
-                    .where = std::move(where)});
+  if (free_.empty()) {
+    free_.push_back(works_.size());
+    works_.emplace_back();
+  }
+  const auto place = free_.back();
+  free_.pop_back();
+  works_[place] = {.work = std::move(work), .where = std::move(where)};
+  queue_.push_back({.at = now_ + std::max<Time>(0, delay), .number = ++last_, .place = place});
   std::push_heap(queue_.begin(), queue_.end(), later);
 }
 
 void World::run_until(Time until) {
   while (broken_.empty() && !queue_.empty() && queue_.front().at <= until) {
     std::pop_heap(queue_.begin(), queue_.end(), later);
-    auto due = std::move(queue_.back());
+    now_ = queue_.back().at;
+    auto due = std::exchange(works_[queue_.back().place], {});
+    free_.push_back(queue_.back().place);
     queue_.pop_back();
-    now_ = due.at;
     if (due.where != nullptr && due.where->dead()) continue;
     if (due.where != nullptr && !due.where->runs()) {
       due.where->waiting_.push_back(std::move(due.work));

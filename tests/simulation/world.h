@@ -74,6 +74,9 @@ class World {
   struct Due {
     Time at = 0;
     std::uint64_t number = 0;
+    std::size_t place = 0;  // in `works_`
+  };
+  struct Placed {
     Work work;
     ProcessHandle where;
   };
@@ -84,7 +87,9 @@ class World {
   Time now_ = 0;
   std::uint64_t last_ = 0;
   std::uint64_t steps_ = 0;
-  std::vector<Due> queue_;  // a heap
+  std::vector<Due> queue_;  // a heap, of small things because it is sorted all the time
+  std::vector<Placed> works_;
+  std::vector<std::size_t> free_;
   std::string broken_;
   Time broke_at_ = 0;
 };
