@@ -51,7 +51,9 @@ void Lease::keep() {
     const auto until = since_boot() + length_;
     const auto kept = gone ? expire() : renew();
     lock.lock();
-    if (kept && *kept) {
+    // That the lease was running says nothing once it has run out here: an earlier renewal, whose answer was
+    // lost, may have come after a gap.
+    if (kept && *kept && holds()) {
       held_until_ = until;
     } else if (kept || (!told_ && !holds())) {
       // The lease ran out, or may have while the database was out of reach. `lapsed_` runs before `holds()`
