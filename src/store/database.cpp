@@ -9,6 +9,7 @@
 
 #include "store/files.h"
 #include "store/persons.h"
+#include "store/sum.h"
 
 namespace zashiki::store {
 namespace {
@@ -68,17 +69,25 @@ constexpr const char* for_people = R"sql(
       WHERE body LIKE '{"e":"sit"%' AND json_extract(body, '$.who.key') IS NOT NULL ORDER BY events.id;
     )sql";
 
-// What was added since: tables, indexes, columns with defaults, which older programs ignore. Each is made
-// when a server finds a store without it.
+// The checksum of an event (store/sum.h). Programs that do not know it change only the body.
+constexpr const char* with_sums = R"sql(
+    ALTER TABLE events ADD sum INTEGER;
+    CREATE TRIGGER events_changed AFTER UPDATE OF body ON events BEGIN
+      UPDATE events SET sum = NULL WHERE id = new.id;
+    END;
+    )sql";
+
+// What was added since: tables, indexes, triggers, columns with defaults, which older programs ignore. Each
+// is made when a server finds a store without it.
 struct Addition {
   const char* name;
   std::string sql;
 };
-std::array<Addition, 3> additions() {
+std::array<Addition, 4> additions() {
   return {Addition{"tables_listed",
                    "CREATE INDEX tables_listed ON tables (address, created) WHERE phase = 0 AND listed = 1"},
           Addition{"seats", persons_schema("INTEGER") + for_people},
-          Addition{"vacations", vacations_schema("INTEGER")}};
+          Addition{"vacations", vacations_schema("INTEGER")}, Addition{"events_changed", with_sums}};
 }
 
 Error bad_store(const std::string& path, std::string_view what) {
@@ -252,7 +261,7 @@ Result<Database> open_checked(const std::string& path, const std::string& vfs) {
 }
 
 Status check_pages(Database& database, const std::string& path) {
-  auto check = database.prepare("PRAGMA quick_check(1)");
+  auto check = database.prepare("PRAGMA integrity_check(1)");
   if (!check) return bad_store(path, fmt::format("is damaged: {}", check.error().message));
   if (check->row() && check->text(0) == "ok") return Done{};
   const auto found = check->failed() ? database.error().message : check->text(0);
@@ -336,7 +345,7 @@ std::string chain_of(std::string_view condition) {
 namespace {
 
 Result<std::optional<Loaded>> load_row_and_events(Database& database, const std::string& name) {
-  auto row = database.prepare(fmt::format("SELECT {} FROM tables WHERE name = ?", row_columns));
+  auto row = database.prepare(fmt::format("SELECT {}, length FROM tables WHERE name = ?", row_columns));
   if (!row) return row.error();
   row->bind(1, name);
   if (!row->row()) {
@@ -344,12 +353,21 @@ Result<std::optional<Loaded>> load_row_and_events(Database& database, const std:
     return std::optional<Loaded>();
   }
   Loaded loaded{.row = read_row(*row), .events = {}};
-  auto events = database.prepare(chain_of("id = ?") +
-                                 "SELECT body FROM chain JOIN events ON events.id = chain.id ORDER BY place");
+  const auto length = row->number(8);
+  auto select = database.prepare(
+      chain_of("id = ?") +
+      "SELECT place, body, sum FROM chain JOIN events ON events.id = chain.id ORDER BY place");
+  if (!select) return select.error();
+  select->bind(1, loaded.row.id);
+  std::vector<StoredEvent> stored;
+  while (select->row()) {
+    stored.push_back({.place = select->number(0), .body = select->text(1)});
+    if (!select->is_null(2)) stored.back().sum = select->number(2);
+  }
+  if (select->failed()) return database.error();
+  auto events = check_events(loaded.row.id, length, std::move(stored));
   if (!events) return events.error();
-  events->bind(1, loaded.row.id);
-  while (events->row()) loaded.events.push_back(events->text(0));
-  if (events->failed()) return database.error();
+  loaded.events = std::move(*events);
   return std::optional<Loaded>(std::move(loaded));
 }
 

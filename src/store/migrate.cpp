@@ -9,11 +9,13 @@
 #include "store/persons.h"
 #include "store/postgres/connection.h"
 #include "store/postgres/schema.h"
+#include "store/sum.h"
 
 namespace zashiki::store {
 namespace {
 
 using postgres::Connection;
+using postgres::Numbers;
 using postgres::Values;
 
 struct Whole {
@@ -25,14 +27,14 @@ struct Whole {
 
 Result<Whole> read_source(Database& source, const TableRow& row) {
   Whole whole{.row = row, .bodies = {}, .times = {}};
-  auto events = source.prepare(
-      chain_of("id = ?") + "SELECT body, at FROM chain JOIN events ON events.id = chain.id ORDER BY place");
+  auto loaded = load_table(source, row.name);
+  if (!loaded) return Error{loaded.error().code, fmt::format("{}: {}", row.name, loaded.error().message)};
+  whole.bodies = std::move((*loaded)->events);
+  auto events = source.prepare(chain_of("id = ?") +
+                               "SELECT at FROM chain JOIN events ON events.id = chain.id ORDER BY place");
   if (!events) return events.error();
   events->bind(1, row.id);
-  while (events->row()) {
-    whole.bodies.push_back(events->text(0));
-    whole.times.push_back(events->text(1));
-  }
+  while (events->row()) whole.times.push_back(events->text(0));
   if (events->failed()) return source.error();
   return whole;
 }
@@ -54,15 +56,17 @@ Result<std::optional<Whole>> read_target(Connection& target, TableId id) {
 }
 
 Status copy_table(Connection& target, const Whole& whole) {
+  Numbers sums;
+  for (std::int64_t place = 0; const auto& body : whole.bodies) sums.add(sum_of(whole.row.id, place++, body));
   // One statement, so that a table is copied completely or not at all.
   const auto done = target.ask(
       fmt::format(
           "WITH made AS (INSERT INTO zashiki.tables ({}, length) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
           "cardinality($9::text[])) RETURNING id) INSERT INTO zashiki.events SELECT made.id, nth - 1, "
-          "time::bigint, body FROM made, unnest($9::text[], $10::text[]) WITH ORDINALITY AS given (body, "
-          "time, nth)",
+          "time::bigint, body, sum FROM made, unnest($9::text[], $10::text[], $11::bigint[]) WITH ORDINALITY "
+          "AS given (body, time, sum, nth)",
           postgres::row_columns),
-      postgres::row_values(whole.row).add(whole.bodies).add(whole.times));
+      postgres::row_values(whole.row).add(whole.bodies).add(whole.times).add(sums.text()));
   if (!done) return done.error();
   return Done{};
 }

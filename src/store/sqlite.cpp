@@ -9,6 +9,7 @@
 #include "store/database.h"
 #include "store/files.h"
 #include "store/queued.h"
+#include "store/sum.h"
 
 namespace zashiki::store {
 namespace {
@@ -35,10 +36,10 @@ class SqliteStore final : public QueuedStore {
 
   Status prepare() {
     for (auto [statement, sql] :
-         {std::pair{
-              &insert_event_,
-              "INSERT INTO events (table_id, place, at, body, previous) SELECT id, length, ?3, ?4, last "
-              "FROM tables WHERE id = ?1 AND length = ?2"},
+         {std::pair{&insert_event_,
+                    "INSERT INTO events (table_id, place, at, body, previous, sum) SELECT id, length, ?3, "
+                    "?4, last, "
+                    "?5 FROM tables WHERE id = ?1 AND length = ?2"},
           std::pair{&set_end_,
                     "UPDATE tables SET length = length + 1, last = ?, turn = ?, due = ? WHERE id = ?"},
           std::pair{&set_about_, "UPDATE tables SET about = ?, names = ? WHERE id = ?"},
@@ -269,7 +270,8 @@ class SqliteStore final : public QueuedStore {
     std::int64_t place = append.first;
     const auto& standing = append.standing;
     for (const auto& event : append.events) {
-      insert_event_.bind(1, append.table).bind(2, place++).bind(3, append.at).bind(4, event);
+      insert_event_.bind(1, append.table).bind(2, place).bind(3, append.at).bind(4, event);
+      insert_event_.bind(5, sum_of(append.table, place++, event));
       if (auto done = insert_event_.run(); !done) return done;
       // Nothing is inserted where the table does not end at this place.
       if (sqlite3_changes(writing_.handle()) == 0)

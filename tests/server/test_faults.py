@@ -146,6 +146,27 @@ class Files(unittest.TestCase):
                 file.write(whole)
             Server(data=server.data).stop()
 
+    def test_a_flipped_bit_stops_one_table(self):
+        with Server() as server:
+            damaged, whole = (server.open_table() for _ in range(2))
+            for made in (damaged, whole):
+                Game(server.sit_down(made)).play()
+            server.stop()
+            path = os.path.join(server.data, "zashiki.db")
+            with sqlite3.connect(path) as store:
+                body, = store.execute("SELECT body FROM events JOIN tables ON tables.id = table_id WHERE name = ? AND place = 0",
+                                      (damaged["table"],)).fetchone()
+            store.close()
+            with open(path, "r+b") as file:
+                bits = bytearray(file.read())
+                bits[bits.index(body.encode()) + len(body) // 2] ^= 1
+                file.seek(0)
+                file.write(bits)
+            with Server(data=server.data) as again:
+                status, told = again.http("GET", f"/api/tables/{damaged['table']}")[::2]
+                self.assertEqual((status, json.loads(told)["error"]["message"].split(" at ")[0]), (503, "the record of this table is damaged"))
+                self.assertEqual(again.get(f"/api/tables/{whole['table']}")[0], 200)
+
     def test_many_tables_do_not_delay_the_start(self):
         def seconds(data):
             started = []
@@ -162,7 +183,7 @@ class Files(unittest.TestCase):
             store.execute(numbers.format(100_000) + "INSERT INTO tables (id, name, game, phase, listed, created, touched, address, length, last) SELECT i, 'table-' || i, 'niya', i % 3, 1, i, i, '192.0.2.' || i % 250, "
                           "4, 4 * i FROM n")
             store.execute(numbers.format(400_000) + "INSERT INTO events SELECT i, (i + 3) / 4, (i - 1) % 4, i, hex(zeroblob(70)), "
-                          "iif(i % 4 = 1, 0, i - 1) FROM n")
+                          "iif(i % 4 = 1, 0, i - 1), NULL FROM n")
             store.commit()
             store.close()
             self.assertLess(seconds(full), seconds(empty) + 0.1)

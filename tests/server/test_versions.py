@@ -146,9 +146,11 @@ class Stored(unittest.TestCase):
 class Stores(Stored):
     def test_a_store_of_the_version_before_gets_what_it_lacks(self):
         made = self.play_on()
-        self.sql("DROP INDEX tables_listed")
+        self.sql("DROP INDEX tables_listed; DROP TRIGGER events_changed; ALTER TABLE events DROP COLUMN sum")
+        before = self.sql("").execute("SELECT count(*) FROM events").fetchone()
         self.play_on(made)
-        self.assertEqual(self.sql("").execute("SELECT count(*) FROM sqlite_schema WHERE name = 'tables_listed'").fetchone(), (1,))
+        self.assertEqual(self.sql("").execute("SELECT count(*) FROM sqlite_schema WHERE name IN ('tables_listed', 'events_changed')").fetchone(), (2,))
+        self.assertEqual(self.sql("").execute("SELECT count(*) - count(sum) FROM events").fetchone(), before)
 
     def test_the_next_version_has_added_to_a_store(self):
         made = self.play_on()
@@ -165,9 +167,15 @@ class Stores(Stored):
         with Postgres() as postgres, Nats() as nats:
             arguments = ["--store", postgres.address, "--nats", f"nats://127.0.0.1:{nats.port}"]
             Server(arguments=arguments).__exit__()
-            postgres.ask("DROP INDEX zashiki.tables_listed; ALTER TABLE zashiki.nodes DROP COLUMN version")
+            postgres.ask("DROP INDEX zashiki.tables_listed; ALTER TABLE zashiki.nodes DROP COLUMN version;"
+                         "DROP TRIGGER events_changed ON zashiki.events; ALTER TABLE zashiki.events DROP COLUMN sum")
             made = self.play_on(arguments=arguments)
             self.assertEqual(postgres.ask("SELECT to_regclass('zashiki.tables_listed') IS NOT NULL"), "t")
+            self.assertEqual(postgres.ask("SELECT count(*) - count(sum) FROM zashiki.events"), "0")
+            # As the version before writes.
+            postgres.ask("UPDATE zashiki.tables SET owner = 7; SELECT zashiki.append(id, length, 7, epoch, 0, NULL, "
+                         "ARRAY['{\"e\":\"hints\"}'], turn, due) FROM zashiki.tables")
+            self.assertEqual(postgres.ask("SELECT count(*) - count(sum) = count(DISTINCT table_id) FROM zashiki.events"), "t")
             for version, works in ((1, True), (3, True), (4, False)):
                 postgres.ask(f"INSERT INTO zashiki.nodes (expires, version) VALUES (now() + interval '1 hour', {version})")
                 if works:

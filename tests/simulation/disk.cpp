@@ -104,6 +104,19 @@ void Disk::lose_power_after(int operations, Work lost) {
   lost_ = std::move(lost);
 }
 
+std::map<std::string, std::string> Disk::files() const {
+  std::map<std::string, std::string> all;
+  for (const auto& [path, file] : files_) all[path] = file->now;
+  return all;
+}
+
+void Disk::put_files(const std::map<std::string, std::string>& files) {
+  for (const auto& [path, bytes] : files) {
+    auto& file = files_[path] = std::make_shared<File>();
+    file->now = file->lasting = bytes;
+  }
+}
+
 int Disk::chance(int failure) {
   if (fails == 0 || !world_.happens(fails)) return SQLITE_OK;
   ++failures_;

@@ -33,6 +33,10 @@ class Disk {
   // The power goes in the middle of the work, after this many operations; `lost` hears of it.
   void lose_power_after(int operations, Work lost);
 
+  // The files as they are, and one that has them.
+  [[nodiscard]] std::map<std::string, std::string> files() const;
+  void put_files(const std::map<std::string, std::string>& files);
+
   // How many operations have failed.
   [[nodiscard]] std::uint64_t failures() const { return failures_; }
 

@@ -87,10 +87,16 @@ Result<std::unique_ptr<store::Store>> LocalFile::open(const ProcessHandle& proce
     *fresh = {};
     disk.sync_folder();
   }
+  const auto files = disk.files();
   auto writing = connect(0);
   if (!writing) return writing.error();
   if (auto done = store::make_usable(*writing); !done) return done.error();
-  if (auto done = check(*writing, node); !done) return done.error();
+  auto found = read_all(*writing);
+  if (!found) return found.error();
+  ledger_.reopened(*found, unanswered_, node);
+  unanswered_.clear();
+  constexpr int flips = 3;
+  for (int i = 0; i < flips; ++i) flip(files, *found);
   auto reading = connect(0);
   if (!reading) return reading.error();
   auto real = store::serve_sqlite(
@@ -126,8 +132,8 @@ std::map<std::string, Rows> LocalFile::rows() {
   return all;
 }
 
-Status LocalFile::check(store::Database& database, int node) {
-  std::unordered_map<std::string, std::vector<std::string>> found;
+Result<LocalFile::Found> LocalFile::read_all(store::Database& database) {
+  Found found;
   auto select = database.prepare("SELECT name FROM tables");
   if (!select) return select.error();
   while (select->row()) found[select->text(0)];
@@ -135,11 +141,39 @@ Status LocalFile::check(store::Database& database, int node) {
   for (auto& [name, events] : found) {
     auto loaded = store::load_table(database, name);
     if (!loaded) return loaded.error();
+    if (!*loaded) return Error{store::code::bad_store, "a table is not where it is looked for"};
     events = (*loaded)->events;
   }
-  ledger_.reopened(found, unanswered_, node);
-  unanswered_.clear();
-  return Done{};
+  return found;
+}
+
+// No table may say anything else: it is refused, or the server that reads the file through finds the damage.
+void LocalFile::flip(std::map<std::string, std::string> files, const Found& found) {
+  auto& bytes = files[path];
+  if (bytes.empty()) return;
+  // Mostly in what is used.
+  auto at = world_.pick(bytes.size());
+  if (const auto used = bytes.find_first_not_of('\0', at); used != std::string::npos && world_.happens(0.9))
+    at = used;
+  const auto bit = world_.pick(8);
+  bytes[at] = static_cast<char>(bytes[at] ^ (1 << bit));
+  Disk damaged(world_);
+  damaged.put_files(files);
+  auto database = store::Database::open(path, SQLITE_OPEN_READWRITE, damaged.vfs());
+  auto usable = database ? store::make_usable(*database) : Status(database.error());
+  bool lost = false;
+  int refused = 0;
+  for (const auto& [name, events] : found) {
+    if (!usable) break;
+    const auto loaded = store::load_table(*database, name);
+    if (!loaded)
+      ++refused;
+    else
+      lost = lost || !*loaded || (*loaded)->events != events;
+  }
+  if (usable && lost && store::check_pages(*database, path))
+    world_.broken(fmt::format("nobody notices that bit {} of byte {} has flipped", bit, at));
+  ++(!usable || lost || refused > 0 ? flips_.noticed : flips_.harmless);
 }
 
 }  // namespace zashiki::simulation

@@ -25,17 +25,29 @@ class LocalFile {
   // What it says of the tables to which nothing is on its way.
   std::map<std::string, Rows> rows();
 
+  // Bits that flipped in the file while no server had it open: noticed by the server that opened it then, or
+  // without harm.
+  struct Flips {
+    int noticed = 0;
+    int harmless = 0;
+  };
+  [[nodiscard]] const Flips& flips() const { return flips_; }
+
   Disk disk;
   Time slow = 0;  // the longest time that a piece of work takes; 0: as usual
 
  private:
   friend class LocalStore;
   Result<store::Database> connect(int flags);
-  Status check(store::Database& database, int node);
+  using Found = std::unordered_map<std::string, std::vector<std::string>>;
+  static Result<Found> read_all(store::Database& database);
+  // Flips a bit in a copy of the files, of which `found` is what they say.
+  void flip(std::map<std::string, std::string> files, const Found& found);
 
   World& world_;
   Ledger& ledger_;
   bool made_ = false;
+  Flips flips_;
   // Of each table the appends without an answer, in order.
   std::unordered_map<std::string, std::deque<std::vector<std::string>>> unanswered_;
 };

@@ -63,13 +63,14 @@ MUTATIONS = [
      "  outbox_.give(node, [self = shared_from_this(), node, waited, done = std::move(done)](const Status& given) {\n    self->loading_ = false;\n    if (given || MUTATED) {"),
     # What was refused because its sync failed comes back with the next start.
     ("leave_what_failed", "store/sqlite.cpp", "      if (complete &&", "      if (!MUTATED && complete &&"),
+    ("overlook_flipped_bits", "store/sum.cpp", "(sum && *sum", "(!MUTATED && sum && *sum"),
     # A computer player's answer is lost, and it is never asked again.
     ("forget_to_ask_again", "table/live/room_minds.cpp", "  if (!decision) return;\n  apply(*decision);\n",
      "  if (!decision) return;\n  if (MUTATED && request.owed_since % 5 == 4) return void(thinking_about_[index(seat)] = request.owed_since);\n  apply(*decision);\n"),
 ]
 # Those of the simulated database, which stands for src/store/postgres: the owner is not checked; writes without an answer
-# are not looked up.
-OF_DATABASE = ["write_for_anybody", "write_without_looking"]
+# are not looked up; a lease is taken for unbroken although a renewal after a gap had no answer.
+OF_DATABASE = ["write_for_anybody", "write_without_looking", "overlook_a_gap"]
 
 NAMES = list(dict.fromkeys(mutation[0] for mutation in MUTATIONS)) + OF_DATABASE
 

@@ -89,9 +89,14 @@ class Show {
     outcome_.broke_at = world_.broke_at();
     outcome_.steps = world_.steps();
     outcome_.actions = ledger_.counts().acknowledged;
+    outcome_.events = ledger_.counts().events;
     outcome_.messages = ledger_.counts().checked;
     outcome_.tables = ledger_.counts().tables;
     outcome_.moves = ledger_.counts().moves;
+    if (const auto& file = machines_.front()->file) {
+      outcome_.faults["a bit flips, and is noticed"] = file->flips().noticed;
+      outcome_.faults["a bit flips, without harm"] = file->flips().harmless;
+    }
     for (const auto& party : parties_) outcome_.finished += static_cast<std::uint64_t>(party->finished());
     return outcome_;
   }
@@ -121,6 +126,7 @@ Setup setup_of(std::uint64_t seed) {
 std::string command_of(const Setup& setup) {
   auto command = fmt::format("zashiki_simulate --seed {} --machines {} --tables {} --seconds {}", setup.seed,
                              setup.machines, setup.tables, setup.seconds);
+  if (setup.thinking != Setup().thinking) command += fmt::format(" --thinking {}", setup.thinking / ms);
   if (setup.faults) command += fmt::format(" --faults {}", fmt::join(*setup.faults, ","));
   return command;
 }

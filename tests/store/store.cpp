@@ -243,6 +243,26 @@ TEST_P(Stores, TheOperatorClosesAndRemovesTablesOfARunningServer) {
   EXPECT_EQ(orders(begun).tables, (std::vector<std::string>{"one", "one"}));
 }
 
+TEST_P(Stores, ADamagedTableIsRefusedAndOthersAreNot) {
+  if (!lasts()) GTEST_SKIP() << "nobody else can reach it";
+  auto store = open();
+  for (const auto* name : {"erased", "flipped", "short", "whole"})
+    ASSERT_TRUE(write(*store, first_event(*store, name)));
+  const auto change = [&](const std::string& sql) { ASSERT_TRUE(open_admin()->ask({.sql = sql})) << sql; };
+  // As programs that know no checksums change events.
+  change(
+      "UPDATE events SET body = 'nobody opened' WHERE table_id = (SELECT id FROM tables WHERE name = "
+      "'erased')");
+  change("UPDATE events SET sum = sum + 1 WHERE table_id = (SELECT id FROM tables WHERE name = 'flipped')");
+  change("UPDATE tables SET length = 2 WHERE name = 'short'");
+  for (const auto* name : {"erased", "whole"}) EXPECT_TRUE(load(*store, name).ok()) << name;
+  for (const auto* name : {"flipped", "short"}) {
+    const auto loaded = load(*store, name);
+    ASSERT_FALSE(loaded.ok()) << name;
+    EXPECT_EQ(loaded.error().code, code::bad_store);
+  }
+}
+
 TEST(Store, AFullDiskRefusesAndLaterGoesOn) {
   const Folder folder;
   auto& files = LossyFiles::instance();

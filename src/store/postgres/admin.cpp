@@ -99,9 +99,9 @@ class PostgresAdmin final : public Admin {
         fmt::format("SELECT {} FROM zashiki.tables WHERE name = $1", row_columns), Values().add(name)));
     if (!rows) return rows.error();
     if (rows->empty()) return std::optional<Loaded>();
-    const auto events =
-        read_texts(connection_.ask("SELECT body FROM zashiki.events WHERE table_id = $1 ORDER BY place",
-                                   Values().add(rows->front().id)));
+    const auto events = read_events(
+        rows->front().id, connection_.ask(fmt::format("{} WHERE table_id = $1 ORDER BY place", select_events),
+                                          Values().add(rows->front().id)));
     if (!events) return events.error();
     return std::optional<Loaded>(Loaded{.row = rows->front(), .events = *events});
   }

@@ -62,6 +62,9 @@ class Rows {
   [[nodiscard]] int columns() const { return PQnfields(result_.get()); }
   [[nodiscard]] std::string text(int row, int column) const;
   [[nodiscard]] std::int64_t number(int row, int column) const;
+  [[nodiscard]] bool is_null(int row, int column) const {
+    return PQgetisnull(result_.get(), row, column) != 0;
+  }
   [[nodiscard]] bool truth(int row, int column) const { return text(row, column) == "t"; }
 
  private:

@@ -11,10 +11,11 @@ namespace zashiki::store::postgres {
 #define ZASHIKI_LIBPQ_FUNCTIONS(each)                                                                      \
   each(PQclear) each(PQconnectdbParams) each(PQconninfoFree) each(PQconninfoParse) each(PQconsumeInput)    \
       each(PQenterPipelineMode) each(PQerrorMessage) each(PQexitPipelineMode) each(PQfinish) each(PQflush) \
-          each(PQgetResult) each(PQgetlength) each(PQgetvalue) each(PQisBusy) each(PQnfields)              \
-              each(PQntuples) each(PQpipelineSync) each(PQresultErrorField) each(PQresultStatus)           \
-                  each(PQsendPrepare) each(PQsendQuery) each(PQsendQueryParams) each(PQsendQueryPrepared)  \
-                      each(PQsetNoticeProcessor) each(PQsetnonblocking) each(PQsocket) each(PQstatus)
+          each(PQgetResult) each(PQgetisnull) each(PQgetlength) each(PQgetvalue) each(PQisBusy)            \
+              each(PQnfields) each(PQntuples) each(PQpipelineSync) each(PQresultErrorField)                \
+                  each(PQresultStatus) each(PQsendPrepare) each(PQsendQuery) each(PQsendQueryParams)       \
+                      each(PQsendQueryPrepared) each(PQsetNoticeProcessor) each(PQsetnonblocking)          \
+                          each(PQsocket) each(PQstatus)
 
 #define ZASHIKI_DECLARE(name) extern decltype(&::name) name;
 ZASHIKI_LIBPQ_FUNCTIONS(ZASHIKI_DECLARE)

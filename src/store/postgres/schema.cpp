@@ -5,6 +5,7 @@
 #include <string>
 
 #include "store/persons.h"
+#include "store/sum.h"
 
 namespace zashiki::store::postgres {
 namespace {
@@ -98,11 +99,28 @@ constexpr const char* for_people = R"sql(
       ON CONFLICT (table_id, seat) DO UPDATE SET key_hash = excluded.key_hash;
     )sql";
 
+// The checksum of an event (store/sum.h). Programs that do not know it write none, and change only the body.
+constexpr const char* with_sums = R"sql(
+    ALTER TABLE zashiki.events ADD sum bigint;
+    CREATE OR REPLACE FUNCTION zashiki.forget_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      NEW.sum := NULL;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER events_changed BEFORE UPDATE OF body ON zashiki.events
+      FOR EACH ROW EXECUTE FUNCTION zashiki.forget_sum();
+    DROP FUNCTION IF EXISTS
+      zashiki.append(bigint, bigint, integer, bigint, bigint, smallint, text[], bigint, bigint),
+      zashiki.append_all(integer, bigint[], bigint[], bigint[], bigint[], bigint[], smallint[], bigint[],
+                         bigint[], bigint[], bigint[], bigint[], text[]);
+    )sql";
+
 constexpr const char* functions = R"sql(
     -- How a server writes events. Refused unless this node owns the table in this epoch and the table ends
     -- where the events begin.
-    CREATE FUNCTION zashiki.append(a_table bigint, a_first bigint, a_node integer, a_epoch bigint, a_at bigint,
-                                   a_phase smallint, a_bodies text[], a_turn bigint, a_due bigint)
+    CREATE OR REPLACE FUNCTION zashiki.append(a_table bigint, a_first bigint, a_node integer, a_epoch bigint, a_at bigint,
+                                   a_phase smallint, a_bodies text[], a_turn bigint, a_due bigint,
+                                   a_sums bigint[] DEFAULT NULL)
       RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
       UPDATE zashiki.tables SET length = length + cardinality(a_bodies), phase = coalesce(a_phase, phase),
@@ -111,15 +129,17 @@ constexpr const char* functions = R"sql(
       IF NOT FOUND THEN
         RAISE EXCEPTION 'the table was removed, or another server has written to it' USING ERRCODE = 'ZA001';
       END IF;
-      INSERT INTO zashiki.events SELECT a_table, a_first + nth - 1, a_at, body
-        FROM unnest(a_bodies) WITH ORDINALITY AS given (body, nth);
+      INSERT INTO zashiki.events (table_id, place, at, body, sum)
+        SELECT a_table, a_first + nth - 1, a_at, body, sum
+        FROM unnest(a_bodies, a_sums) WITH ORDINALITY AS given (body, sum, nth);
     END $$;
 
     -- The same for many tables at once, each named once; all or nothing.
-    CREATE FUNCTION zashiki.append_all(a_node integer, a_tables bigint[], a_firsts bigint[], a_counts bigint[],
+    CREATE OR REPLACE FUNCTION zashiki.append_all(a_node integer, a_tables bigint[], a_firsts bigint[], a_counts bigint[],
                                        a_epochs bigint[], a_ats bigint[], a_phases smallint[],
                                        a_turns bigint[], a_dues bigint[], e_tables bigint[],
-                                       e_places bigint[], e_ats bigint[], e_bodies text[])
+                                       e_places bigint[], e_ats bigint[], e_bodies text[],
+                                       e_sums bigint[] DEFAULT NULL)
       RETURNS void LANGUAGE plpgsql AS $$
     DECLARE
       written bigint;
@@ -134,7 +154,8 @@ constexpr const char* functions = R"sql(
       IF written <> cardinality(a_tables) THEN
         RAISE EXCEPTION 'a table was removed, or another server has written to it' USING ERRCODE = 'ZA001';
       END IF;
-      INSERT INTO zashiki.events SELECT * FROM unnest(e_tables, e_places, e_ats, e_bodies);
+      INSERT INTO zashiki.events (table_id, place, at, body, sum)
+        SELECT * FROM unnest(e_tables, e_places, e_ats, e_bodies, e_sums);
     END $$;
 
     -- How the operator closes a table.
@@ -164,7 +185,7 @@ struct Addition {
   const char* exists;
   std::string sql;
 };
-std::array<Addition, 4> additions() {
+std::array<Addition, 5> additions() {
   return {
       Addition{"SELECT to_regclass('zashiki.tables_listed') IS NOT NULL",
                "CREATE INDEX tables_listed ON zashiki.tables (address, created) WHERE phase = 0 AND listed"},
@@ -173,9 +194,12 @@ std::array<Addition, 4> additions() {
           "SELECT count(*) > 0 FROM pg_attribute WHERE attrelid = 'zashiki.nodes'::regclass AND attname = "
           "'version'",
           "ALTER TABLE zashiki.nodes ADD COLUMN version integer NOT NULL DEFAULT 1"},
-      Addition{"SELECT to_regclass('zashiki.seats') IS NOT NULL",
-               persons_schema("bigint") + for_people + functions},
-      Addition{"SELECT to_regclass('zashiki.vacations') IS NOT NULL", vacations_schema("bigint")}};
+      Addition{"SELECT to_regclass('zashiki.seats') IS NOT NULL", persons_schema("bigint") + for_people},
+      Addition{"SELECT to_regclass('zashiki.vacations') IS NOT NULL", vacations_schema("bigint")},
+      Addition{
+          "SELECT count(*) > 0 FROM pg_attribute WHERE attrelid = 'zashiki.events'::regclass AND attname = "
+          "'sum'",
+          std::string(with_sums) + functions}};
 }
 
 Error refused(std::string_view what) { return {code::bad_store, fmt::format("the database {}", what)}; }
@@ -302,6 +326,16 @@ Values values_of(const Query& query) {
 Result<std::int64_t> read_number(const Result<Rows>& rows) {
   if (!rows) return rows.error();
   return rows->count() == 1 ? rows->number(0, 0) : 0;
+}
+
+Result<std::vector<std::string>> read_events(TableId table, const Result<Rows>& rows) {
+  if (!rows) return rows.error();
+  std::vector<StoredEvent> events;
+  for (int row = 0; row < rows->count(); ++row) {
+    events.push_back({.place = rows->number(row, 0), .body = rows->text(row, 1)});
+    if (!rows->is_null(row, 2)) events.back().sum = rows->number(row, 2);
+  }
+  return check_events(table, rows->count() > 0 ? rows->number(0, 3) : 0, std::move(events));
 }
 
 }  // namespace zashiki::store::postgres

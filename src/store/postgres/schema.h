@@ -27,6 +27,10 @@ Values row_values(const TableRow& row);  // likewise
 Result<std::vector<TableRow>> read_rows(const Result<Rows>& rows);
 Result<std::vector<std::string>> read_texts(const Result<Rows>& rows);
 Result<std::int64_t> read_number(const Result<Rows>& rows);
+// A table's events, checked; to be followed by a condition and an order.
+inline constexpr std::string_view select_events =
+    "SELECT place, body, sum, length FROM zashiki.events JOIN zashiki.tables ON tables.id = table_id";
+Result<std::vector<std::string>> read_events(TableId table, const Result<Rows>& rows);
 Cells read_cells(const Rows& rows);
 Values values_of(const Query& query);
 

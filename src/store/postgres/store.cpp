@@ -8,6 +8,7 @@
 #include "store/postgres/line.h"
 #include "store/postgres/schema.h"
 #include "store/queued.h"
+#include "store/sum.h"
 
 namespace zashiki::store {
 namespace postgres {
@@ -238,8 +239,9 @@ class PostgresStore final : public QueuedStore {
          {"unlist",
           "UPDATE zashiki.tables SET listed = false WHERE id IN (SELECT id FROM zashiki.tables WHERE phase = "
           "0 AND listed AND address = $1 ORDER BY created DESC, id DESC OFFSET $2 FOR UPDATE SKIP LOCKED)"},
-         {"append", "SELECT zashiki.append($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
-         {"append_all", "SELECT zashiki.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"},
+         {"append", "SELECT zashiki.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
+         {"append_all",
+          "SELECT zashiki.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"},
          {"about", "UPDATE zashiki.tables SET about = $1, names = $2 WHERE id = $3"},
          {"free_seat", "DELETE FROM zashiki.seats WHERE table_id = $1 AND seat = $2"},
          {"take_seat",
@@ -269,10 +271,7 @@ class PostgresStore final : public QueuedStore {
         connection,
         {{"claim", "SELECT zashiki.claim($1, $2)"},
          {"row", fmt::format("SELECT {}, owner, epoch FROM zashiki.tables WHERE name = $1", row_columns)},
-         {"events",
-          "SELECT body FROM zashiki.events WHERE table_id = (SELECT id FROM zashiki.tables WHERE name = $1 "
-          "AND "
-          "owner = $2) ORDER BY place"}});
+         {"events", fmt::format("{} WHERE name = $1 AND owner = $2 ORDER BY place", select_events)}});
   }
 
   // ---- reading
@@ -302,7 +301,9 @@ class PostgresStore final : public QueuedStore {
     if (row->number(0, 8) != node_) {
       loaded.owner = row->text(0, 8);
     } else {
-      for (int i = 0; i < events->count(); ++i) loaded.events.push_back(events->text(i, 0));
+      auto bodies = read_events(loaded.row.id, events);
+      if (!bodies) return bodies.error();
+      loaded.events = std::move(*bodies);
     }
     return std::optional<Loaded>(std::move(loaded));
   }
@@ -352,6 +353,10 @@ class PostgresStore final : public QueuedStore {
       else
         values.add_null();
       values.add(append->events).add(append->standing.turn).add(append->standing.due);
+      Numbers sums;
+      for (auto place = append->first; const auto& event : append->events)
+        sums.add(sum_of(append->table, place++, event));
+      values.add(sums.text());
       if (append->created) writing_->send("open", row_values(*append->created).add(node_));
       writing_->send("append", values);
       if (unlists(*append))
@@ -418,7 +423,7 @@ class PostgresStore final : public QueuedStore {
     std::vector<bool> sent(batch.size());
     std::unordered_set<TableId> tables;
     Numbers ids, firsts, counts, epochs, ats, phases, turns, dues;  // of the tables
-    Numbers event_ids, places, event_ats;                           // of the events
+    Numbers event_ids, places, event_ats, sums;                     // of the events
     std::vector<std::string_view> bodies;
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto* append = std::get_if<Append>(&batch[i]);
@@ -439,6 +444,7 @@ class PostgresStore final : public QueuedStore {
         phases.add_null();
       for (auto place = append->first; const auto& event : append->events) {
         event_ids.add(append->table);
+        sums.add(sum_of(append->table, place, event));
         places.add(place++);
         event_ats.add(append->at);
         bodies.push_back(event);
@@ -450,7 +456,7 @@ class PostgresStore final : public QueuedStore {
     for (const auto* numbers :
          {&ids, &firsts, &counts, &epochs, &ats, &phases, &turns, &dues, &event_ids, &places, &event_ats})
       values.add(numbers->text());
-    writing_->send("append_all", values.add(bodies));
+    writing_->send("append_all", values.add(bodies).add(sums.text()));
     return sent;
   }
 

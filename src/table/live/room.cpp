@@ -71,7 +71,10 @@ void Room::loaded(Result<std::optional<store::Loaded>> found) {
   table_.reset();
   if (!found) {
     missing_ = found.error();
-    if (missing_.code != code::elsewhere) missing_ = {code::unavailable, "the table cannot be read now"};
+    if (missing_.code == store::code::bad_store)
+      missing_.code = code::unavailable;  // damaged: it says so
+    else if (missing_.code != code::elsewhere)
+      missing_ = {code::unavailable, "the table cannot be read now"};
   } else if (!found->has_value()) {
     missing_ = {code::unknown_table, "there is no such table"};
   } else if (!(*found)->owner.empty()) {
