@@ -75,7 +75,8 @@ INSERT INTO entrants (tournament, number, person, joined)
 INSERT INTO rounds (tournament, number, byes)
   SELECT 'tournament-' || t.n, r.n, '' FROM numbers AS t JOIN numbers AS r ON r.n <= 3 WHERE t.n <= {tournaments};
 INSERT INTO challenges (table_id, person, challenger, at)
-  SELECT {last} + {playing} + n, {me}, n * 17 % {people} + 1, {now} - n FROM numbers WHERE n <= {waiting};
+  SELECT {last} + {playing} + n, CASE WHEN n <= 10 THEN {me} ELSE n % {people} + 1 END, n * 17 % {people} + 1, {now} - n
+  FROM numbers WHERE n <= {waiting};
 INSERT INTO reports (id, at, table_id, person, about, chat)
   SELECT 'report' || n, {now} - n, {first} + n, n, '{{}}', '' FROM numbers WHERE n <= {people} / 10;
 """
