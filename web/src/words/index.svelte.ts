@@ -78,8 +78,8 @@ export async function withWords<T>(part: Promise<T>, ...more: Part[]): Promise<T
   return found;
 }
 export const say: Say = (key, values) => words.say(key, values);
-// 1,600 and 12.5: one way to write numbers, in either language.
-export const figure = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 });
+// 1,600, 12.5 and −3: one way to write numbers, in either language.
+export const figure = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 }).replace('-', '−');
 // "Oichi, Sakichi and Rokusuke", as the language joins names; "serve a drink or build"; and "2 boats, 1 stall", without a
 // word before the last.
 const joints: Record<'and' | 'or' | 'also', Intl.ListFormatOptions> = {
