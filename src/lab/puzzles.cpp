@@ -90,4 +90,28 @@ std::optional<Puzzle> find_puzzle(const Game& game, const PuzzleMeasure& measure
   return std::nullopt;
 }
 
+Missed how_often_missed(const Match& match, Seat seat, Action solution, int times) {
+  const Game& game = match.game();
+  std::vector<Action> legal(static_cast<std::size_t>(game.most_actions()));
+  legal.resize(static_cast<std::size_t>(match.position().legal(seat, legal)));
+  const AnyView view = match.position().view(seat);
+  Missed missed{};
+  for (std::size_t i = 0; i < missed.size(); ++i) {
+    const Level& level = levels[static_cast<std::size_t>(lowest_solver) - 1 + i];
+    const auto mind = std::move(*make_mind(level.id, game));
+    int wrong = 0;
+    for (int time = 0; time < times; ++time) {
+      const Answer answer =
+          mind->think({.view = view,
+                       .seat = seat,
+                       .legal = legal,
+                       .budget = {.iterations = static_cast<std::uint64_t>(level.time.count())},
+                       .seed = static_cast<std::uint64_t>(time)});
+      wrong += answer.action == solution ? 0 : 1;
+    }
+    missed[i] = static_cast<double>(wrong) / times;
+  }
+  return missed;
+}
+
 }  // namespace zashiki

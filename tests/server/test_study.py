@@ -131,6 +131,17 @@ class Study(ServerTest):
         self.assertEqual(status, 200, position)
         self.assertLess({puzzle["solution"], puzzle["glance"]}, set(position["legal"]))
 
+    def test_the_difficulty_of_puzzles_is_known(self):
+        for game in ("niya", "kamiza", "akiwado", "nyakuza", "izakaya"):
+            status, answer = self.server.get(f"/api/study/puzzles/{game}")
+            self.assertEqual(status, 200)
+            self.assertGreaterEqual(len(answer["puzzles"]), 12)
+            for rated in answer["puzzles"]:
+                self.assertEqual(len(rated["missed"]), 4)
+            rated = answer["puzzles"][-1]
+            self.assertEqual(self.server.get(f"/api/study/puzzles/{game}/{rated['number']}")[1]["missed"], rated["missed"])
+        self.assertEqual(self.server.http("GET", "/api/study/puzzles/chess")[0], 404)
+
     def test_puzzles_have_one_solution(self):
         for number in (0, 1, 2, 3, 2147483647):
             status, puzzle = self.server.get(f"/api/study/puzzles/niya/{number}")
@@ -143,7 +154,7 @@ class Study(ServerTest):
             winning = [one["action"] for one in judged["actions"] if one["value"] > 0.5]
             self.assertEqual((winning, judged["action"]), ([puzzle["solution"]], puzzle["solution"]))
             self.assertEqual(sorted(one["action"] for one in judged["actions"]), legal)
-        for path in ("niya/-1", "niya/x", "niya/", "niya/4294967296", "go/1", "niya"):
+        for path in ("niya/-1", "niya/x", "niya/", "niya/4294967296", "go/1", "go"):
             self.assertEqual(self.server.http("GET", f"/api/study/puzzles/{path}")[0], 404, path)
 
     def test_gardens(self):

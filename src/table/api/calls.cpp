@@ -146,6 +146,10 @@ void answer_puzzle(House& house, const Call& call, const Parts& parts, const Res
   think(house, call, std::move(*found), respond);
 }
 
+void answer_puzzles(House&, const Call&, const Parts& parts, const Respond& respond) {
+  respond(of_result(puzzles(parts[0]), 200));
+}
+
 void answer_gardens(House& house, const Call& call, const Parts&, const Respond& respond) {
   constexpr std::string_view all = "/api/study/gardens/";
   auto found = gardens(call.path.substr(all.size()));
@@ -184,6 +188,7 @@ constexpr std::array all_routes{
     Route{"POST", "/api/study", {}, answer_study, "study", "m.Position", "m.StudyQuestion"},
     Route{"POST", "/api/study/judge", "studies", answer_judge, "judge", "m.Judgement", "m.JudgeQuestion"},
     Route{"POST", "/api/study/verify", {}, answer_verify, "verify", "m.Verified", "string"},
+    Route{"GET", "/api/study/puzzles/{game}", {}, answer_puzzles, "puzzles", "{ puzzles: m.RatedPuzzle[] }"},
     Route{"GET", "/api/study/puzzles/{game}/{number}", "studies", answer_puzzle, "puzzle", "m.Puzzle"},
     Route{"GET", "/api/study/gardens/niya/{garden}", "studies", answer_gardens, "garden", "m.GardenFacts"},
     Route{"GET", "/api/study/gardens/niya/{kind}/{count}/{seed}", "studies", answer_gardens, "gardens",

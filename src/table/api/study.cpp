@@ -147,12 +147,7 @@ std::string told(Answer answer, const Explanation& explanation, const Question& 
 // A shipped puzzle, and why its solution is better than what looks best at a glance.
 std::string with_reasons(const std::string& game, const json::object& puzzle, std::size_t number,
                          std::size_t of) {
-  Match match = std::move(*Match::start(
-      {.game = game, .players = puzzle.at("players").to_number<int>(), .options = {}, .data = {}}));
-  for (const json::value& action : puzzle.at("actions").as_array()) {
-    const auto entry = entry_of(action);
-    (void)match.act(entry->first, entry->second);
-  }
+  const Match match = match_of(game, puzzle);
   const auto seat = puzzle.at("seat").to_number<Seat>();
   const AnyView view = match.position().view(seat);
   const std::array glance{*match.game().parse(puzzle.at("glance").as_string())};
@@ -272,14 +267,15 @@ Result<Thought> puzzle(std::string_view game, std::string_view text) {
   const auto read = number_in_path(text, 0, highest_seed);
   const Error missing{code::not_found, "there is no such puzzle"};
   if (!read) return missing;
-  if (const json::array* known = shipped_puzzles(game))
+  const json::array* const known = shipped_puzzles(game);
+  if (known == nullptr) return missing;
+  if (game != "niya")
     return Thought(
         [game = std::string(game), known, number = static_cast<std::size_t>(*read)](const QueueLoad&) {
           const std::size_t which = number % known->size();
           return with_reasons(game, (*known)[which].as_object(), which, known->size());
         });
-  if (game != "niya") return missing;
-  return Thought([number = static_cast<std::uint32_t>(*read)](const QueueLoad&) {
+  return Thought([known, number = static_cast<std::uint32_t>(*read)](const QueueLoad&) {
     const niya::Puzzle puzzle = niya::make_puzzle(number);
     return json_object([&](JsonWriter& out) {
       out.field("number", number);
@@ -289,7 +285,33 @@ Result<Thought> puzzle(std::string_view game, std::string_view text) {
       });
       out.field("seat", puzzle.seat);
       out.field("solution", puzzle.match.game().to_text(puzzle.solution).view());
+      const auto rated = std::find_if(known->begin(), known->end(), [number](const json::value& one) {
+        return one.at("number").to_number<std::uint32_t>() == number;
+      });
+      if (rated != known->end()) out.key("missed").raw(json::serialize(rated->at("missed")));
     });
+  });
+}
+
+Result<std::string> puzzles(std::string_view game) {
+  const json::array* const known = shipped_puzzles(game);
+  if (known == nullptr) return Error{code::not_found, "there is no such game"};
+  return json_object([&](JsonWriter& out) {
+    out.key("puzzles").begin_list();
+    std::int64_t place = 0;
+    for (const json::value& puzzle : *known) {
+      const json::value* number = puzzle.as_object().if_contains("number");
+      const json::value* missed = puzzle.as_object().if_contains("missed");
+      if (missed != nullptr) {
+        out.begin_object()
+            .field("number", number == nullptr ? place : number->to_number<std::int64_t>())
+            .key("missed")
+            .raw(json::serialize(*missed));
+        out.end_object();
+      }
+      ++place;
+    }
+    out.end_list();
   });
 }
 

@@ -49,5 +49,7 @@ Result<std::string> verify_transcript(std::string_view text);
 
 // GET /api/study/puzzles/{game}/{number}: Niya's are generated, the others are embedded in the program.
 Result<Thought> puzzle(std::string_view game, std::string_view number);
+// GET /api/study/puzzles/{game}: how often levels 2 to 5 miss each whose difficulty is known.
+Result<std::string> puzzles(std::string_view game);
 
 }  // namespace zashiki::table

@@ -1,7 +1,7 @@
 // Calls to the house, as over HTTP: the generated ones, each to the house that answers it.
 import { calls, type Send } from '../../generated/calls';
 import { ask, houseOf, isHere, server } from './houses';
-import type { GardenKind, TableWish, Why } from './messages';
+import type { GameId, GardenKind, TableWish, Why } from './messages';
 import type { Answer } from './transport';
 
 export class Refusal extends Error {
@@ -55,6 +55,9 @@ export const api = {
   tableRating: (table: string) => through(server.call).tableRating(table),
   sit: (table: string, name: string, commitment: string, seat: number) => at(table).sit(table, { name, commitment, seat }),
   table: (table: string) => at(table).table(table),
+  verdicts: (table: string) => at(table).verdicts(table),
+  verdict: (table: string, place: string) => at(table).verdict(table, place),
   transcript: (table: string) => at(table).transcript(table),
+  puzzles: async (game: GameId) => (await any.puzzles(game)).puzzles,
   gardens: async (kind: GardenKind, count: number, seed: number) => (await any.gardens(kind, count, seed)).gardens,
 };

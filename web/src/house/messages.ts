@@ -298,6 +298,11 @@ export interface Puzzle {
   because?: Because[];
   against?: Against;
 }
+// How often levels 2 to 5 miss it, from 0 to 1.
+export interface RatedPuzzle {
+  number: number;
+  missed: number[];
+}
 
 // The person that this browser is (docs/build/protocol.md, "Persons").
 export interface Me {

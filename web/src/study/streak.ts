@@ -12,12 +12,9 @@ export interface Streak {
 }
 const none: Streak = { now: 0, best: 0, seen: [] };
 
-// One puzzle a day, the same for everyone: the games take turns. Days begin at midnight UTC.
+// One puzzle a day, the same for everyone: the games take turns, and so do the puzzles of each. Days begin at midnight UTC.
 export const today = () => Math.floor(Date.now() / 86_400_000);
-export function daily(day = today()): { game: GameId; number: number } {
-  const game = gameIds[day % gameIds.length] ?? 'niya';
-  return { game, number: game === 'niya' ? 1 + ((day * 48_271) % 999_983) : Math.floor(day / gameIds.length) };
-}
+export const daily = (day = today()): { game: GameId; turn: number } => ({ game: gameIds[day % gameIds.length] ?? 'niya', turn: Math.floor(day / gameIds.length) });
 
 export const streak = {
   read(): Streak {
@@ -31,7 +28,7 @@ export const streak = {
     let after = before;
     if (!before.seen.includes(puzzle)) {
       const now = right ? before.now + 1 : 0;
-      after = { ...before, now, best: Math.max(before.best, now), seen: [...before.seen, puzzle].slice(-50) };
+      after = { ...before, now, best: Math.max(before.best, now), seen: [...before.seen, puzzle].slice(-200) };
     }
     if (day !== undefined && before.day !== day) after = { ...after, day, days: right ? (before.day === day - 1 ? (before.days ?? 0) : 0) + 1 : 0 };
     kept.set('puzzles', JSON.stringify(after));
