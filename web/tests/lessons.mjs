@@ -39,12 +39,13 @@ let failed = false;
 try {
   const { en } = await vite.ssrLoadModule('/src/words/en/index.ts');
   const { ja } = await vite.ssrLoadModule('/src/words/ja/index.ts');
-  for (const game of readdirSync(`${root}/src/games`).filter((name) => existsSync(`${root}/src/games/${name}/lesson.ts`))) {
-    const { lesson } = await vite.ssrLoadModule(`/src/games/${game}/lesson.ts`);
+  const lessons = readdirSync(`${root}/src/games`).flatMap((game) => ['lesson', 'second'].map((name) => [game, name])).filter(([game, name]) => existsSync(`${root}/src/games/${game}/${name}.ts`));
+  for (const [game, name] of lessons) {
+    const { lesson } = await vite.ssrLoadModule(`/src/games/${game}/${name}.ts`);
     const rules = readFileSync(`${root}/../docs/play/rules/${game}.md`, 'utf8');
     let at = -1;
     try {
-      assert(lesson.steps.length >= 8, 'at least eight steps');
+      assert(lesson.steps.length >= (name === 'second' ? 5 : 8), 'too short');
       let ways = [[]]; // every game that a learner can have got here by
       let options = lesson.options;
       for (const step of lesson.steps) {
@@ -78,10 +79,10 @@ try {
         // A step where anything goes is best followed by a fresh one; a few of its ways are enough.
         ways = next.slice(0, 64);
       }
-      console.log(`${game}: ${lesson.steps.length} steps`);
+      console.log(`${game}, ${name}: ${lesson.steps.length} steps`);
     } catch (error) {
       failed = true;
-      console.error(`${game}, step ${at + 1}: ${error.message}`);
+      console.error(`${game}, ${name}, step ${at + 1}: ${error.message}`);
     }
   }
 } finally {

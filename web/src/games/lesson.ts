@@ -21,10 +21,20 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
-// Those that are written; a game without one has no `games/<game>/lesson.ts` yet.
-const written = import.meta.glob<{ lesson: Lesson }>('./*/lesson.ts');
-export const lessonOf = (game: GameId): Promise<Lesson | undefined> =>
-  written[`./${game}/lesson.ts`]?.().then((module) => module.lesson) ?? Promise.resolve(undefined);
+// Those that are written: `games/<game>/lesson.ts` teaches the rules, `second.ts` what wins (research/reports.md has the figures).
+const written = import.meta.glob<{ lesson: Lesson }>('./*/{lesson,second}.ts');
+export const lessonOf = (game: GameId, second = false): Promise<Lesson | undefined> =>
+  written[`./${game}/${second ? 'second' : 'lesson'}.ts`]?.().then((module) => module.lesson) ?? Promise.resolve(undefined);
+
+// "chance draw r4, 0 bid 1" as entries.
+export const played = (text: string): Entry[] =>
+  text
+    .trim()
+    .split(/,\s*/)
+    .map((line) => {
+      const [who = '', ...action] = line.split(' ');
+      return [who === 'chance' ? who : Number(who), action.join(' ')];
+    });
 
 // The whole game up to a step. `chosen` is what the learner did at each step before; where nothing was done (yet), the
 // first wanted action stands in.

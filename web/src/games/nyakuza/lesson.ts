@@ -1,17 +1,6 @@
 // Learning Nyakuza: a first round from the bay to the first stall, a tie, a bid of nothing; then three positions of their own:
 // a boat that cannot be paid for, a hidden tile, the Grand Market.
-import type { Entry } from '../../house/messages';
-import type { Lesson } from '../lesson';
-
-// "chance draw r4, 0 bid 1" as entries.
-const played = (text: string): Entry[] =>
-  text
-    .trim()
-    .split(/,\s*/)
-    .map((line) => {
-      const [who = '', ...action] = line.split(' ');
-      return [who === 'chance' ? who : Number(who), action.join(' ')];
-    });
+import { type Lesson, played } from '../lesson';
 
 const toTheMarket = played(`
   chance draw r4, chance draw r11, chance draw r5, chance draw r3, chance draw r6, chance draw r2, 0 bid 1, 1 bid 0, 2 bid 0,
