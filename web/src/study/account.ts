@@ -31,9 +31,23 @@ export function slipOf(loss: number | undefined): Slip | undefined {
   return loss < 0.08 ? 'inaccuracy' : loss < 0.18 ? 'mistake' : 'blunder';
 }
 
-// Without those where there was nothing to choose: no mind has anything to say there.
-const free = (decisions: Decision[]): Decision[] =>
-  decisions.filter(({ judgement }) => judgement?.values.length !== 0 || judgement.actions.length > 1);
+// What is worth another try. Where all is known to the end, that is each better end that was missed.
+export const isMistake = (decision: Decision, exact = false): boolean => {
+  const loss = lossOf(decision);
+  return exact ? (loss ?? 0) > 0 : ['mistake', 'blunder'].includes(slipOf(loss) ?? '');
+};
+
+// Not where there was nothing to choose: no mind has anything to say there.
+export const isFree = ({ judgement }: Decision): boolean => judgement?.values.length !== 0 || judgement.actions.length > 1;
+const free = (decisions: Decision[]): Decision[] => decisions.filter(isFree);
+
+// A mind that sees to the end says who wins by which side of a half its values lie on.
+const sure = (value: number) => (value > 0.5 ? 1 : value < 0.5 ? 0 : 0.5);
+export const certain = (judgement: Judgement): Judgement => ({
+  ...judgement,
+  values: judgement.values.map(sure),
+  actions: judgement.actions.map((weighed) => ({ ...weighed, value: sure(weighed.value) })),
+});
 
 export interface Account {
   start: number;

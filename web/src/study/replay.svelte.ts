@@ -4,7 +4,7 @@ import type { GamePage } from '../games/game';
 import { api } from '../house/api';
 import type { Entry, Judgement, Position, TableInfo } from '../house/messages';
 import { mine } from '../house/mine';
-import { account, coarseToFine, type Decision, decisionsOf, turningPoints } from './account';
+import { account, certain, coarseToFine, type Decision, decisionsOf, turningPoints } from './account';
 import { check } from './fair';
 import { look } from './position';
 import { opened, stopsOf, type Transcript } from './transcript';
@@ -162,11 +162,3 @@ export class Replay {
     this.left = true;
   }
 }
-
-// A mind that sees to the end says who wins by which side of a half its values lie on.
-const sure = (value: number) => (value > 0.5 ? 1 : value < 0.5 ? 0 : 0.5);
-const certain = (judgement: Judgement): Judgement => ({
-  ...judgement,
-  values: judgement.values.map(sure),
-  actions: judgement.actions.map((weighed) => ({ ...weighed, value: sure(weighed.value) })),
-});
