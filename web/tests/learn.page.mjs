@@ -334,7 +334,7 @@ export function tests(test, { soak }) {
   test('puzzles: as hard as one likes, easy at first', async ({ open, visitor }) => {
     const house = await open();
     const page = await visitor();
-    await page.goto(`${house.address}/puzzles/akiwado`);
+    await page.goto(`${house.address}/puzzles/kamiza`);
     await page.getByText('· easy').waitFor();
     await page.getByText(/^Missed by level 2: \d+%/).waitFor();
     await page.selectOption('select', '3');
