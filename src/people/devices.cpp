@@ -1,6 +1,10 @@
 // The browsers of a person, and how one more joins them.
+#include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
+#include <set>
 
+#include "people/gather.h"
 #include "people/people.h"
 #include "people/rows.h"
 #include "table/core/codes.h"
@@ -38,9 +42,10 @@ void revoke(People& people, const Call& call, const Parts& parts, const Respond&
   people.for_person(call, respond, [&people, respond, device = std::string(parts[0])](const Person& person) {
     people.write({{.sql = "DELETE FROM devices WHERE id = $1 AND person = $2 RETURNING id",
                    .values = {device, person.id}}},
-                 respond, [respond, own = device == person.device](const std::vector<Cells>& rows) {
+                 respond, [&people, respond, own = device == person.device](const std::vector<Cells>& rows) {
                    if (rows[0].empty())
                      return respond(table::refusal(Error{code::not_found, "you have no such device"}));
+                   people.revoked();
                    Response response{.body = "{}"};
                    if (own) forget_in_browser(response);
                    respond(std::move(response));
@@ -166,6 +171,30 @@ void People::add_device(NewDevice device, const Respond& respond) {
             respond(std::move(response));
           });
   });
+}
+
+void People::find_gone(const std::vector<std::string>& devices,
+                       std::function<void(const std::vector<std::string>&)> done) {
+  constexpr std::size_t at_once = 500;
+  std::vector<store::Query> queries;
+  for (std::size_t at = 0; at < devices.size(); ++at) {
+    if (at % at_once == 0) queries.push_back({.sql = "SELECT id FROM devices WHERE id IN ("});
+    auto& query = queries.back();
+    query.values.emplace_back(devices[at]);
+    const bool last = at + 1 == devices.size() || query.values.size() == at_once;
+    query.sql += fmt::format("${}{}", query.values.size(), last ? ")" : ", ");
+  }
+  gather(store(), std::move(queries),
+         [devices, done = std::move(done)](const Result<std::vector<Cells>>& rows) {
+           if (!rows) return;
+           std::set<std::string> here;
+           for (const auto& some : *rows)
+             for (const auto& row : some) here.insert(row[0]);
+           std::vector<std::string> gone;
+           std::copy_if(devices.begin(), devices.end(), std::back_inserter(gone),
+                        [&](const auto& device) { return !here.contains(device); });
+           done(gone);
+         });
 }
 
 std::span<const Route> device_routes() {

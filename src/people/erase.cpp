@@ -102,16 +102,19 @@ void export_parts(People& people, const Person& person, std::vector<Cells> read,
 
 // One part after the other, then all of them together.
 void everything(People& people, const Call& call, const Parts&, const Respond& respond) {
-  people.for_person(call, respond,
-                    [&people, respond](const Person& person) { export_parts(people, person, {}, respond); });
+  people.for_person(call, respond, [&people, respond, address = call.address](const Person& person) {
+    if (people.allow(address, respond, table::Limit::exports)) export_parts(people, person, {}, respond);
+  });
 }
 
 void erase_me(People& people, const Call& call, const Parts&, const Respond& respond) {
   people.for_person(call, respond, [&people, respond](const Person& person) {
-    people.erase(person.id, [respond](const Status& done) {
+    people.erase(person.id, [&people, respond](const Status& done) {
+      if (!done && done.error().code == code::too_fast) return respond(table::refusal(done.error()));
       if (!done)
         return respond(
             table::refusal(Error{code::unavailable, "not everything could be deleted now: try again"}));
+      people.revoked();
       Response response{.body = "{}"};
       forget_in_browser(response);
       respond(std::move(response));
@@ -121,8 +124,17 @@ void erase_me(People& people, const Call& call, const Parts&, const Respond& res
 
 }  // namespace
 
-// Table by table, so that no change is long, and the person last: after an interruption it can be repeated.
 void People::erase(std::int64_t person, std::function<void(Status)> done) {
+  if (!being_erased_.insert(person).second)
+    return done(Error{.code = code::too_fast, .message = "this is being done already", .retry_seconds = 1});
+  erase_next(person, [this, person, done = std::move(done)](const Status& erased) {
+    being_erased_.erase(person);
+    done(erased);
+  });
+}
+
+// Table by table, so that no change is long, and the person last: after an interruption it can be repeated.
+void People::erase_next(std::int64_t person, std::function<void(Status)> done) {
   store::Query query{.sql =
                          "SELECT table_id, tables.name, seat, key_hash, ended, about, names FROM seats JOIN "
                          "tables ON tables.id = table_id WHERE person = $1 LIMIT 1",
@@ -160,7 +172,7 @@ void People::erase(std::int64_t person, std::function<void(Status)> done) {
       store().change(std::move(queries), [this, person, name = held.name, done](const auto& changed) {
         if (!changed) return done(changed.error());
         house_.reread(name);
-        erase(person, done);
+        erase_next(person, done);
       });
     });
   });
@@ -168,7 +180,7 @@ void People::erase(std::int64_t person, std::function<void(Status)> done) {
 
 std::span<const Route> record_routes() {
   static constexpr std::array all{
-      Route{"GET", "/api/me/everything", "persons", for_people<everything>, "everything", "string"},
+      Route{"GET", "/api/me/everything", "exports", for_people<everything>, "everything", "string"},
       Route{"DELETE", "/api/me", "persons", for_people<erase_me>, "eraseMe", "object"}};
   return all;
 }

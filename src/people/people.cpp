@@ -32,8 +32,10 @@ constexpr std::array budgets{
     Budget{table::Limit::persons, limits::persons},
     Budget{table::Limit::registrations, limits::registrations, limits::all_registrations},
     Budget{table::Limit::tournaments, limits::tournaments},
-    Budget{table::Limit::mails, limits::mails, limits::all_mails},
+    Budget{table::Limit::mails, limits::mails},
+    Budget{table::Limit::links, limits::all_mails},
     Budget{table::Limit::matches, limits::matches},
+    Budget{table::Limit::exports, limits::exports, limits::all_exports},
     Budget{table::Limit::reports, limits::reports}};
 
 Error stranger() { return {code::unknown_person, "this browser is no person here"}; }
@@ -166,11 +168,6 @@ People::Newcomer People::newcomer(const std::string& name, const std::string& de
   return one;
 }
 
-std::string People::device_of(std::string_view cookie) {
-  const auto secret = secret_of(cookie);
-  return secret ? secret->id : std::string();
-}
-
 void People::recognize(std::string_view cookie, Recognized done) {
   const auto secret = secret_of(cookie);
   if (!secret) return done(stranger());
@@ -194,6 +191,11 @@ void People::recognize(std::string_view cookie, Recognized done) {
                 .device = secret.id,
                 .phrases = row[7] != "0"});
   });
+}
+
+std::string People::device_of(std::string_view cookie) {
+  const auto secret = secret_of(cookie);
+  return secret ? secret->id : std::string();
 }
 
 void People::for_person(const Call& call, const Respond& respond, std::function<void(const Person&)> then) {
@@ -320,8 +322,11 @@ void claim(People& people, const Call& call, const Parts&, const Respond& respon
     }
     const auto first = queries.size();
     for (const auto& [table, key] : claim.seats)
-      queries.push_back({.sql = "UPDATE seats SET person = $1 WHERE table_id = (SELECT id FROM tables WHERE "
-                                "name = $2) AND key_hash = $3 RETURNING seat",
+      // Who has begun a rated game plays it to its end: nobody loses it as somebody else.
+      queries.push_back({.sql =
+                             "UPDATE seats SET person = $1 WHERE table_id = (SELECT id FROM tables WHERE "
+                             "name = $2) AND key_hash = $3 AND (person IS NULL OR person = $1 OR NOT EXISTS "
+                             "(SELECT 1 FROM came WHERE came.table_id = seats.table_id)) RETURNING seat",
                          .values = {person.id, table, table::hash_key(key)}});
     queries.push_back({.sql = "DELETE FROM persons WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE "
                               "person = $1) AND created = $2",

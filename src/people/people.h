@@ -48,6 +48,14 @@ class People {
   // The hash of the key of this person's seat there.
   void find_seat(std::string_view cookie, const std::string& table, int seat,
                  std::function<void(Result<std::string>)> done);
+  // Which of these devices are gone, wherever that was asked for.
+  void find_gone(const std::vector<std::string>& devices,
+                 std::function<void(const std::vector<std::string>&)> done);
+  // Told when a device may be gone.
+  void when_revoked(std::function<void()> told) { when_revoked_ = std::move(told); }
+  void revoked() const {
+    if (when_revoked_) when_revoked_();
+  }
   // Every half minute.
   void sweep();
   // What the operator has decided of persons (decency.cpp).
@@ -108,6 +116,7 @@ class People {
  private:
   // Who hears a seat: not those who have blocked its person.
   void find_audience(const std::string& table, Seat speaker, table::Heard done);
+  void erase_next(std::int64_t person, std::function<void(Status)> done);
 
   table::House& house_;
   Notices& notices_;
@@ -119,6 +128,8 @@ class People {
   std::optional<Millis> addresses_forgotten_;
   std::optional<Millis> last_forgot_;
   bool forgetting_ = false;
+  std::set<std::int64_t> being_erased_;
+  std::function<void()> when_revoked_;
   Tournaments tournaments_;
 };
 

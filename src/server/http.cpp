@@ -91,6 +91,27 @@ Awaitable send(Stream& stream, const Response& from, unsigned version, bool keep
   sent = !error;
 }
 
+// Counts an answer until it has gone out, or puts a refusal in its place.
+class Owed {
+ public:
+  Owed(std::shared_ptr<Visitor> visitor, Response& response)
+      : visitor_(std::move(visitor)), bytes_(response.body.size()) {
+    if (visitor_ == nullptr || visitor_->owe(bytes_)) return;
+    visitor_ = nullptr;
+    response = refusal(Error{
+        .code = "too_fast", .message = "read the answers to your other requests first", .retry_seconds = 1});
+  }
+  ~Owed() {
+    if (visitor_ != nullptr) visitor_->settle(bytes_);
+  }
+  Owed(const Owed&) = delete;
+  Owed& operator=(const Owed&) = delete;
+
+ private:
+  std::shared_ptr<Visitor> visitor_;
+  std::size_t bytes_;
+};
+
 // Whether this list of encodings has gzip, and not only to decline it (q=0).
 bool takes_gzip(std::string_view encodings) {
   for (const auto& [name, parameters] : http::ext_list(encodings)) {
@@ -204,8 +225,9 @@ net::awaitable<std::shared_ptr<Socket>, Executor> converse(Stream stream, Reques
       co_await send(stream, std::get<Response>(admitted), message.version(), false, false, sent);
       break;
     }
-    const auto response =
+    auto response =
         co_await answer_of<Response>(executor, [&](auto done) { handler.answer(request, std::move(done)); });
+    const Owed owed(stream.visitor(), response);
     const bool keep_alive = message.keep_alive() && !handler.stopping();
     co_await send(stream, response, message.version(), keep_alive, message.method() == http::verb::head,
                   sent);

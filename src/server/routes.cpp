@@ -233,6 +233,7 @@ void Routes::admit(const Request& request, Admit done) {
         if (!key) return place_found(key.error());
         if (*key) {
           credentials->table = name;
+          credentials->keyless = (*key)->starts_with(table::hash_mark);
           credentials->key_hash =
               (*key)->starts_with(table::hash_mark) ? (*key)->substr(1) : table::hash_key(**key);
         }

@@ -173,6 +173,7 @@ Awaitable sweep_now_and_then(Timer& timer, table::House& house, people::People& 
     house.sweep();
     people.sweep();
     visitors.sweep();
+    people.revoked();
   }
 }
 
@@ -335,6 +336,9 @@ Status serve(const Options& options, const std::function<void(std::uint16_t port
   people::People people(house, notices, days(options.keep_people_days));
   people.start();
   Routes routes(house, people, options);
+  people.when_revoked([&people, &visitors = routes.visitors()] {
+    people.find_gone(visitors.devices(), [&visitors](const auto& gone) { visitors.dismiss(gone); });
+  });
   MetricsHandler metrics(routes);
   if (metrics_acceptor) net::co_spawn(context, serve_metrics(*metrics_acceptor, metrics), net::detached);
   Timer sweeping(context.get_executor());

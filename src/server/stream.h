@@ -27,6 +27,7 @@ class Stream {
     auto* tls = std::get_if<Tls>(&stream_);
     return tls != nullptr ? tls->plain() : std::get<TcpStream>(stream_);
   }
+  [[nodiscard]] const std::shared_ptr<Visitor>& visitor() const { return visitor_; }
   executor_type get_executor() { return next_layer().get_executor(); }
 
   // From now on nothing ends a read or a write that takes long.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 #include "server/metrics.h"
 #include "server/options.h"
@@ -41,6 +42,22 @@ table::Millis Visitor::pause() {
 void Visitor::charge(std::size_t bytes) {
   if (all_.limited())
     traffic_.charge(limits::traffic, Visitors::now(), limits::message_cost + static_cast<double>(bytes));
+}
+
+bool Visitor::owe(std::size_t bytes) {
+  const bool much = owed_ + bytes > limits::owed_per_address || all_.owed_ + bytes > limits::owed;
+  if (all_.limited() && owed_ > 0 && much) {
+    all_.house_.count_refusal(Limit::owed);
+    return false;
+  }
+  owed_ += bytes;
+  all_.owed_ += bytes;
+  return true;
+}
+
+void Visitor::settle(std::size_t bytes) {
+  owed_ -= bytes;
+  all_.owed_ -= bytes;
 }
 
 void Visitor::drop_slowest() {
@@ -113,8 +130,7 @@ void Guest::owe(std::size_t bytes) {
 void Guest::settle(std::size_t bytes) {
   bytes = std::min(bytes, owed_);
   owed_ -= bytes;
-  visitor_->owed_ -= bytes;
-  all_.owed_ -= bytes;
+  visitor_->settle(bytes);
 }
 
 void Guest::count_slow() { all_.metrics_.count_slow_reader(); }
@@ -202,6 +218,24 @@ bool Visitors::banned(std::string_view address) const {
 bool Visitors::banned(const Credentials& credentials) const {
   return banned(credentials.address) || banned_persons_.devices.contains(credentials.device) ||
          banned_persons_.seats.contains({credentials.table, credentials.key_hash});
+}
+
+std::vector<std::string> Visitors::devices() const {
+  std::set<std::string> all;
+  for (const auto& [name, visitor] : visitors_)
+    for (const auto* guest : visitor->guests_)
+      if (guest->credentials_.keyless) all.insert(guest->credentials_.device);
+  return {all.begin(), all.end()};
+}
+
+void Visitors::dismiss(const std::vector<std::string>& devices) {
+  std::vector<std::shared_ptr<Reader>> leaving;
+  for (const auto& [name, visitor] : visitors_)
+    for (const auto* guest : visitor->guests_)
+      if (const auto& [address, device, table, key, keyless] = guest->credentials_;
+          keyless && std::find(devices.begin(), devices.end(), device) != devices.end())
+        if (auto reader = guest->reader_.lock()) leaving.push_back(std::move(reader));
+  for (const auto& reader : leaving) reader->dismiss();
 }
 
 std::vector<std::weak_ptr<Reader>> Visitors::readers() const {

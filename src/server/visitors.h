@@ -44,6 +44,9 @@ class Visitor {
   // network, so a flood costs its sender the time and nobody else.
   table::Millis pause();
   void charge(std::size_t bytes);
+  // An answer over HTTP waits for its client to read it; false if too much does. One always may.
+  bool owe(std::size_t bytes);
+  void settle(std::size_t bytes);
 
  private:
   friend class Guest;
@@ -65,6 +68,7 @@ struct Credentials {
   std::string device{};
   std::string table{};
   std::string key_hash{};
+  bool keyless = false;  // it has the seat for as long as the person has the device
 };
 
 // A socket's place at a table, on its address's account.
@@ -123,6 +127,9 @@ class Visitors {
   [[nodiscard]] bool banned(const Credentials& credentials) const;
   // Every socket, in no particular order.
   [[nodiscard]] std::vector<std::weak_ptr<Reader>> readers() const;
+  // The devices by whose cookies sockets are here, and the end of those sockets.
+  [[nodiscard]] std::vector<std::string> devices() const;
+  void dismiss(const std::vector<std::string>& devices);
   // Bytes that wait for sockets to read.
   [[nodiscard]] std::size_t owed() const { return owed_; }
 

@@ -127,6 +127,30 @@ class Persons(unittest.TestCase):
         self.assertEqual(second.call("DELETE", f"/api/me/devices/{lost}")[0], 200)
         self.assertIsNone(first.me())
 
+    def test_a_device_that_is_revoked_leaves_the_table(self):
+        for way in ("revoked", "deleted"):
+            first, second = self.browser(), self.browser()
+            made = self.server.open_table(options={"first": 0})
+            first.claim(made, 0)
+            self.assertEqual(second.join(first.code())[0], 200)
+            lost = Socket(self.server, made["table"], "me-0", headers={"Cookie": f"zashiki={second.cookie}"})
+            kept = Socket(self.server, made["table"], "me-0", headers={"Cookie": f"zashiki={first.cookie}"})
+            keyed = Socket(self.server, made["table"], made["seats"][0]["key"])
+            for socket in (lost, kept, keyed):
+                socket.receive("sync")
+            if way == "revoked":
+                told = first.call("GET", "/api/me/devices")[1]["devices"]
+                device = next(one["device"] for one in told if not one["here"])
+                self.assertEqual(first.call("DELETE", f"/api/me/devices/{device}")[0], 200)
+            else:
+                self.assertEqual(first.call("DELETE", "/api/me")[0], 200)
+            with self.assertRaises(Closed):
+                while lost.receive():
+                    pass
+            for socket in (kept, keyed) if way == "revoked" else (keyed,):
+                socket.send({"type": "sync"})
+                socket.receive("sync")
+
     def test_a_person_brings_games_along_to_the_device_joined(self):
         first, second = self.browser(), self.browser()
         here, there = self.server.open_table(), self.server.open_table()

@@ -145,6 +145,23 @@ class Ratings(unittest.TestCase, Rated):
         self.assertEqual(ben.call("GET", "/api/me/ratings")[1]["ratings"], [])
         self.assertEqual(verify(self.server.data)[0], 0)
 
+    def test_nobody_loses_a_game_as_somebody_else(self):
+        ann, ben = self.enter(), self.enter()
+        made = self.server.open_table(options={"first": 0}, rated=True)
+        zero, one = ann.sit(made, 0), ben.sit(made, 1)
+        for socket in (one, zero):
+            start = socket.receive_start()
+        zero.act(start["version"], start["legal"][0])
+        one.receive("update")
+        held = {"table": made["table"], "key": made["seats"][1]["key"]}
+        status, told = self.enter().call("POST", "/api/me/seats", {"name": "Somebody", "seats": [held]})
+        self.assertEqual((status, told["error"]["code"]), (403, "not_seated"))
+        one.send({"type": "resign"})
+        while not zero.receive("sync")["over"]:
+            pass
+        self.assertEqual(self.rating(made["table"])["state"], "rated")
+        self.assertEqual(len(ben.call("GET", "/api/me/ratings")[1]["ratings"]), 1)
+
     def test_who_deletes_everything_leaves_games_that_can_be_computed(self):
         ann, ben = self.enter(), self.enter()
         tables = [self.duel(ann, ben) for _ in range(2)]

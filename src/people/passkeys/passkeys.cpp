@@ -107,17 +107,18 @@ void add_passkey(People& people, const Call& call, const Parts&, const Respond& 
   people.for_person(call, respond, [&people, respond, made, name, ceremony](const Person& person) {
     const auto credential = check_made(made, ceremony);
     if (!credential) return respond(table::refusal(credential.error()));
-    // The challenge takes the passkey's id, which only one change can do.
-    const auto& id = credential->id;
+    // The question takes a new id, which only one change can do: not one that the caller has chosen.
+    const auto id = table::random_text(people.house().environment(), challenge_bytes);
     people.write(
         {{.sql = "UPDATE passkey_questions SET id = $1 WHERE id = $2 AND person = $3 AND expires > $4 AND "
                  "(SELECT "
                  "count(*) FROM passkeys WHERE passkeys.person = $3) < $5",
           .values = {id, ceremony.challenge, person.id, people.now(), std::int64_t{limits::passkeys}}},
-         {.sql = "INSERT INTO passkeys (id, person, cose, count, name, created, seen) SELECT id, person, "
-                 "CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($4 AS "
-                 "BIGINT) FROM passkey_questions WHERE id = $5 ON CONFLICT (id) DO NOTHING RETURNING id",
-          .values = {credential->key, credential->count, name, people.now(), id}},
+         {.sql =
+              "INSERT INTO passkeys (id, person, cose, count, name, created, seen) SELECT CAST($1 AS TEXT), "
+              "person, CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($5 "
+              "AS BIGINT) FROM passkey_questions WHERE id = $6 ON CONFLICT (id) DO NOTHING RETURNING id",
+          .values = {credential->id, credential->key, credential->count, name, people.now(), id}},
          {.sql = "DELETE FROM passkey_questions WHERE id = $1", .values = {id}}},
         respond, [respond](const std::vector<Cells>& rows) {
           if (rows[1].empty()) return respond(table::refusal(used_up()));

@@ -16,6 +16,7 @@ namespace {
 
 constexpr Millis a_minute = 60'000;
 constexpr Millis a_second = 1'000;
+constexpr Millis day_long = Millis{24} * 3600 * 1000;
 constexpr std::size_t tables_at_once = 10;  // a fraction of a millisecond each
 constexpr std::string_view waiting =
     "SELECT id FROM tournaments WHERE phase = 1 AND (NOT EXISTS (SELECT 1 FROM pairings WHERE tournament = "
@@ -43,6 +44,9 @@ table::Opened game_of(const StoredTournament& stored, const Table& paired) {
                           .name = stored.plan.entrants[static_cast<std::size_t>(entrant)].name});
   return wish;
 }
+
+// As the store has it: apart from the tables that people at this address open themselves.
+std::string opener_at(const std::string& address) { return "tournament " + address; }
 
 }  // namespace
 
@@ -81,11 +85,14 @@ void Tournaments::advance(const std::string& id) {
 
 void Tournaments::step(const std::string& id, const Finished& finished) {
   load_tournament(people_.store(), id, [this, id, finished](const auto& stored) {
-    if (!stored || (*stored)->phase != store::Phase::playing) return finished();
+    if (!stored || (*stored)->phase != store::Phase::playing) {
+      started_from_.erase(id);
+      return finished();
+    }
     auto queries = decide_next(**stored);
     if (!queries.empty()) return write_step(std::move(queries), id, finished);
     if ((*stored)->round_over()) return pair(*stored, finished);
-    open_tables(*stored, 0, finished);
+    open_round(*stored, finished);
   });
 }
 
@@ -109,6 +116,35 @@ void Tournaments::pair(const std::shared_ptr<StoredTournament>& stored, const Fi
            write_step(decide_round(*stored, **round, name), stored->id, finished);
          });
        }});
+}
+
+// Charged to whom started it, a whole round at a time; what is too much waits for the next sweep. The tables
+// of earlier rounds tell after a restart who that was.
+void Tournaments::open_round(const std::shared_ptr<StoredTournament>& stored, const Finished& finished) {
+  const auto& games = stored->games.back();
+  if (std::all_of(games.begin(), games.end(), [](const auto& game) { return game.opened; }))
+    return finished();
+  people_.store().ask(
+      {.sql = "SELECT address FROM pairings JOIN tables ON tables.name = pairings.name WHERE tournament = $1 "
+              "AND address <> '' LIMIT 1",
+       .values = {stored->id}},
+      [this, stored, finished](const Result<Cells>& rows) {
+        if (!rows) return finished();
+        const auto started = started_from_.find(stored->id);
+        stored->opener = !rows->empty()                   ? rows->front()[0]
+                         : started != started_from_.end() ? opener_at(started->second)
+                                                          : std::string();
+        const auto& options = people_.house().options();
+        const std::int64_t most = std::int64_t{table::limits::times_in_tournaments} * options.tables_a_day;
+        if (!options.limits || most == 0 || stored->opener.empty()) return open_tables(stored, 0, finished);
+        people_.store().count_tables(stored->opener, people_.now() - day_long,
+                                     [this, stored, finished, most](const Result<std::int64_t>& count) {
+                                       if (!count) return finished();
+                                       if (*count < most) return open_tables(stored, 0, finished);
+                                       people_.house().count_refusal(table::Limit::tournaments);
+                                       finished();
+                                     });
+      });
 }
 
 void Tournaments::open_tables(const std::shared_ptr<StoredTournament>& stored, std::size_t from,
@@ -156,7 +192,7 @@ void Tournaments::open_table(const StoredTournament& stored, std::size_t place,
              "WHERE seat = $3 AND table_id = (SELECT id FROM tables WHERE name = $4)",
          .values = {stored.id, player.number, static_cast<std::int64_t>(seat), paired.name}});
   }
-  people_.house().open_as(paired.name, std::move(wish), std::move(also),
+  people_.house().open_as(paired.name, std::move(wish), stored.opener, std::move(also),
                           [done](const Status& opened) { done(opened.ok()); });
 }
 

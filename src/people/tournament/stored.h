@@ -24,6 +24,7 @@ struct StoredTournament {
   table::Millis created = 0;
   std::int64_t organiser = nobody;
   std::string organiser_name;
+  std::string opener{};  // to whom its tables are charged; empty: nobody
   struct Player {
     std::int64_t number = 0;
     std::int64_t person = nobody;

@@ -240,7 +240,12 @@ void Tournaments::withdraw(const Call& call, const Parts& parts, const table::Re
 }
 
 void Tournaments::start(const Call& call, const Parts& parts, const table::Respond& respond) {
-  edit(call, parts, respond, decide_start);
+  edit(call, parts, respond,
+       [this, address = call.address](const StoredTournament& stored, std::int64_t person) {
+         auto change = decide_start(stored, person);
+         if (change) started_from_[stored.id] = address;
+         return change;
+       });
 }
 
 void Tournaments::show(const Parts& parts, const table::Respond& respond,

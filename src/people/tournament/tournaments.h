@@ -51,6 +51,7 @@ class Tournaments {
   void step(const std::string& id, const Finished& finished);
   void pair(const std::shared_ptr<StoredTournament>& stored, const Finished& finished);
   void write_step(std::vector<store::Query> queries, const std::string& id, const Finished& finished);
+  void open_round(const std::shared_ptr<StoredTournament>& stored, const Finished& finished);
   // Opens some of a round's missing tables, and then the rest.
   void open_tables(const std::shared_ptr<StoredTournament>& stored, std::size_t from,
                    const Finished& finished);
@@ -62,6 +63,7 @@ class Tournaments {
     bool advances = false;  // such a task is waiting
   };
   std::unordered_map<std::string, Queue> queues_;
+  std::unordered_map<std::string, std::string> started_from_;  // the address, by tournament in play
 };
 
 }  // namespace zashiki::people

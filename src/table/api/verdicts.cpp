@@ -20,9 +20,12 @@ void keep(House& house, const std::string& table, std::size_t place, const std::
       [](const auto&) {});  // another reader's question tries again
 }
 
+// Reading the game takes as long as many a request, so it is charged before.
 void compute(House& house, const std::string& table, std::size_t place, const std::string& address,
-             House::Reply reply) {
-  house.transcript(table, [&house, table, place, address, reply = std::move(reply)](const auto& text) {
+             House::Reply done) {
+  auto charged = house.charge_study(address, done, Job::Kind::study);
+  if (!charged) return done(charged.error());
+  house.transcript(table, [&house, table, place, address, reply = std::move(*charged)](const auto& text) {
     if (!text) return reply(text.error());
     const auto transcript = read_transcript(*text);
     if (!transcript || !transcript->match.over())
@@ -31,13 +34,12 @@ void compute(House& house, const std::string& table, std::size_t place, const st
     if (place >= match.log().size() || match.log()[place].who == chance)
       return reply(Error{code::not_found, "nobody decided anything there"});
     const auto [who, action, secret, outcomes] = match.log()[place];
-    const auto asked =
-        house.study(address, judgement_of({.match = match.first(place), .seat = who, .played = action}),
-                    [&house, table, place, reply](const Result<std::string>& found) {
-                      if (found) keep(house, table, place, *found);
-                      reply(found);
-                    });
-    if (!asked) reply(asked.error());
+    think_about(house.environment(), Job::Kind::study, address,
+                judgement_of({.match = match.first(place), .seat = who, .played = action}),
+                [&house, table, place, reply](const Result<std::string>& found) {
+                  if (found) keep(house, table, place, *found);
+                  reply(found);
+                });
   });
 }
 

@@ -31,6 +31,8 @@ inline constexpr RateLimit sits{.burst = 30, .per_second = 0.1};
 // plays at once.
 inline constexpr RateLimit persons{.burst = 100, .per_second = 5};
 inline constexpr RateLimit registrations{.burst = 40, .per_second = 0.02};
+// Everything that is kept of a person: megabytes of somebody who has played for years, read in one go.
+inline constexpr RateLimit exports{.burst = 3, .per_second = 0.01};
 inline constexpr RateLimit tournaments{.burst = 5, .per_second = 0.002};  // created
 // Looking for opponents: a class of thirty, each every three seconds.
 inline constexpr RateLimit matches{.burst = 60, .per_second = 10};
@@ -59,12 +61,14 @@ inline constexpr RateLimit seat_changes{.burst = 20, .per_second = 0.5};
 inline constexpr RateLimit proposals{.burst = 10, .per_second = 0.5};
 
 // Mail that somebody asks for, to confirm an address or to sign in; over all addresses as well, because a
-// stranger names where it goes.
+// stranger names where it goes. Questions about addresses that nobody has send none, and use up nobody's.
 inline constexpr RateLimit mails{.burst = 5, .per_second = 0.0003};
-inline constexpr RateLimit all_mails{.burst = 200, .per_second = 0.05};
+inline constexpr RateLimit all_mails{.burst = 200, .per_second = 0.05};  // sent, for each of the two purposes
 
-// All addresses together: a registration writes two rows that stay.
+// All addresses together: a registration writes two rows that stay, and while an export is read nothing else
+// is.
 inline constexpr RateLimit all_registrations{.burst = 5000, .per_second = 5};
+inline constexpr RateLimit all_exports{.burst = 20, .per_second = 0.2};
 
 // How many at a time.
 inline constexpr int connections_per_address = 500;
@@ -78,18 +82,26 @@ inline constexpr std::size_t owed = 256 << 20;
 inline constexpr int studies_at_once = 32;  // over all addresses; and one hint per seat
 // Of one verdict: up to two seconds of a processor. Each thousand counts as one of `studies`.
 inline constexpr std::int64_t iterations = 10'000;
+// Kept, of the newest games; others are computed again. About two kilobytes each.
+inline constexpr std::int64_t verdicts = 100'000;
 inline constexpr int lookups_at_once = 8;  // over all addresses; they take seconds
 inline constexpr int lookups_per_address = 4;
 inline constexpr int listed = 100;            // tables in the list
 inline constexpr int listed_per_address = 5;  // the newest
+// In play, of those opened in a day; the next ones can be joined and watched by their link alone.
+inline constexpr int watched_per_address = 30;
 // Kept of a rated game in play, to see whether one person plays two seats; a player on the move has a dozen.
 inline constexpr std::size_t addresses_per_table = 64;
 inline constexpr std::size_t claims = 100;  // seats in one request: as many as a browser keeps
 inline constexpr int games_per_page = 50;
-inline constexpr int games_in_play = 500;                // in the list of one person
-inline constexpr int devices = 20;                       // of one person
-inline constexpr int passkeys = 20;                      // of one person
-inline constexpr int tournaments_of_person = 5;          // organised and not over
+inline constexpr int games_in_play = 500;        // in the list of one person
+inline constexpr int devices = 20;               // of one person
+inline constexpr int passkeys = 20;              // of one person
+inline constexpr int tournaments_of_person = 5;  // organised and not over
+// Tables that one organiser's tournaments open in a day, by address, as times what others may. Games without
+// anybody end by themselves, so that rounds would go on day and night.
+inline constexpr int times_in_tournaments = 10;
+inline constexpr int browsers_told = 5;                  // by push: of one person those seen last
 inline constexpr std::size_t tournament_changes = 1000;  // of one tournament that wait for their turn
 inline constexpr int links_a_day = 3;                    // in mail to one address
 inline constexpr int links_of_person = 5;                // a day
@@ -126,7 +138,7 @@ enum class Limit : std::uint8_t {
   connections,
   proposals,
   sits,
-  lists,       // that waited for the next one
+  lists,       // that waited for the next one, and tables that are in none
   never_came,  // seats that were opened again
   traffic,     // pauses in reading
   owed,        // sockets dropped
@@ -134,13 +146,16 @@ enum class Limit : std::uint8_t {
   registrations,
   tournaments,
   mails,
+  links,  // mail, over all addresses
   matches,
+  exports,
   reports
 };
 inline constexpr auto limit_names = std::to_array<std::string_view>(
-    {"requests", "openings", "tables_a_day", "studies", "messages", "chat", "seat_changes", "connections",
-     "proposals", "sits", "lists", "never_came", "traffic", "owed", "persons", "registrations", "tournaments",
-     "mails", "matches", "reports"});
+    {"requests",     "openings",    "tables_a_day", "studies",       "messages",    "chat",
+     "seat_changes", "connections", "proposals",    "sits",          "lists",       "never_came",
+     "traffic",      "owed",        "persons",      "registrations", "tournaments", "mails",
+     "links",        "matches",     "exports",      "reports"});
 using LimitCounts = std::array<std::uint64_t, limit_names.size()>;
 
 }  // namespace zashiki::table

@@ -104,14 +104,31 @@ void House::open_charged(Opened wish, std::string address, std::function<void(Re
   if (!event) return done(event.error());
   charge_opening(address, [this, event = std::move(*event), address, done](const Status& allowed) {
     if (!allowed) return done(allowed.error());
-    const auto name = new_name();
-    open_room(name, event, address, {}, [done, name](const Status& stored) {
-      if (stored)
-        done(name);
-      else
-        done(stored.error());
+    may_be_listed(event.listed, address, [this, event, address, done](bool listed) mutable {
+      event.listed = listed;
+      const auto name = new_name();
+      open_room(name, event, address, {}, [done, name](const Status& stored) {
+        if (stored)
+          done(name);
+        else
+          done(stored.error());
+      });
     });
   });
+}
+
+// Or a few addresses could fill all that is looked at of games in play.
+void House::may_be_listed(bool wanted, const std::string& address, std::function<void(bool)> done) {
+  if (!wanted || !options_.limits || address.empty()) return done(wanted);
+  constexpr Millis one_day = Millis{24} * 3600 * 1000;
+  store_.ask({.sql = "SELECT count(*) FROM tables WHERE address = $1 AND address <> '' AND created > $2 AND "
+                     "phase = 1 AND listed",
+              .values = {address, environment_.wall_now() - one_day}},
+             [this, done = std::move(done)](const Result<store::Cells>& rows) {
+               if (!rows || std::atoi((*rows)[0][0].c_str()) < limits::watched_per_address) return done(true);
+               count_refusal(Limit::lists);
+               done(false);
+             });
 }
 
 void House::open_room(const std::string& name, const Opened& event, std::string address,
@@ -125,13 +142,13 @@ void House::open_room(const std::string& name, const Opened& event, std::string 
 }
 
 // If it is in the store already, the row of the new one is refused: names are unique.
-void House::open_as(const std::string& name, Opened wish, std::vector<store::Query> also,
+void House::open_as(const std::string& name, Opened wish, std::string address, std::vector<store::Query> also,
                     std::function<void(Status)> done) {
   if (rooms_.contains(name)) return done(Error{code::unavailable, "this table is being opened or read"});
   environment_.random_bytes(wish.seed);
   const auto event = decide(std::move(wish));
   if (!event) return done(event.error());
-  open_room(name, *event, {}, std::move(also), std::move(done));
+  open_room(name, *event, std::move(address), std::move(also), std::move(done));
 }
 
 // Counted in the store, so that a restart forgives nothing.
@@ -177,7 +194,7 @@ Result<House::Reply> House::charge_study(const std::string& address, Reply done,
       --lookups_, --accounts_[address].lookups;
     else
       --studies_;
-    if (!told) ++counts_.without_thought;
+    if (!told && told.error().code == code::unavailable) ++counts_.without_thought;
     done(told);
   });
 }
@@ -487,6 +504,10 @@ void House::sweep() {
   if (options_.keep_open > 0) store_.forget(store::Phase::open, now - options_.keep_open, forgotten);
   if (options_.keep_playing > 0) store_.forget(store::Phase::playing, now - options_.keep_playing, forgotten);
   if (options_.keep_addresses > 0) store_.forget_addresses(now - options_.keep_addresses, forgotten);
+  store_.change({{.sql = "DELETE FROM verdicts WHERE table_id < (SELECT table_id FROM verdicts ORDER BY "
+                         "table_id DESC LIMIT 1 OFFSET $1)",
+                  .values = {limits::verdicts}}},
+                [](const auto&) {});
 }
 
 void House::reread(const std::string& table) {

@@ -37,8 +37,9 @@ class House final : public RoomHost {
   void watch(Reply reply);
   void close(const std::string& table, Reply reply);
   // Opens a table under a name of its own, unless there is one already, together with what `also` changes.
+  // Charged to nobody.
   [[nodiscard]] std::string new_name();
-  void open_as(const std::string& name, Opened wish, std::vector<store::Query> also,
+  void open_as(const std::string& name, Opened wish, std::string address, std::vector<store::Query> also,
                std::function<void(Status)> done);
   // Told of tables whose game is over, at least once.
   void when_ended(std::function<void(const std::string& table)> told) {
@@ -55,6 +56,8 @@ class House final : public RoomHost {
   Status study(const std::string& address, std::function<std::string(const QueueLoad&)> thought, Reply done,
                Job::Kind kind = Job::Kind::study, double cost = 1);
   Status hint(const std::string& address, const SeatQuestion& question, Reply done) override;
+  // Charges one piece of work to this address; the returned reply also releases it.
+  Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind, double cost = 1);
 
   // Finds the table and the key's seat; without a key that of a spectator.
   struct Access {
@@ -115,10 +118,9 @@ class House final : public RoomHost {
     int lookups = 0;  // under way
   };
   void wake(const std::string& table);
-  // Charges one piece of work to this address; the returned reply also releases it.
-  Result<Reply> charge_study(const std::string& address, Reply done, Job::Kind kind, double cost = 1);
   // Charges one more table to this address.
   void charge_opening(const std::string& address, std::function<void(Status)> done);
+  void may_be_listed(bool wanted, const std::string& address, std::function<void(bool)> done);
   void open_room(const std::string& name, const Opened& event, std::string address,
                  std::vector<store::Query> also, std::function<void(Status)> done);
   void open_charged(Opened wish, std::string address, std::function<void(Result<std::string>)> done);
