@@ -17,8 +17,8 @@
 namespace zashiki::server {
 namespace {
 
-constexpr std::size_t most_at_once = 32;
-constexpr std::size_t most_waiting = 2000;
+constexpr std::array<std::size_t, people::Parcel::kinds> most_at_once{64, 4, 16};
+constexpr std::size_t most_waiting = 2000;  // of each kind
 constexpr std::size_t answer_bytes = 16 * 1024;
 constexpr long longest_send = 20;  // seconds
 
@@ -117,6 +117,7 @@ class HttpCourier::Round {
   Round& operator=(const Round&) = delete;
 
   [[nodiscard]] CURL* easy() const { return easy_; }
+  [[nodiscard]] std::size_t lane() const { return static_cast<std::size_t>(parcel_.kind); }
 
   void end(CURLcode result, const PostWork& post) {
     long status = 0;
@@ -183,8 +184,9 @@ HttpCourier::~HttpCourier() {
 
 void HttpCourier::send(people::Parcel parcel, std::function<void(int status)> done) {
   const std::scoped_lock guard(mutex_);
-  if (waiting_.size() >= most_waiting || stopping_) return post_([done = std::move(done)] { done(0); });
-  waiting_.push_back({.parcel = std::move(parcel), .done = std::move(done)});
+  auto& waiting = lanes_.at(static_cast<std::size_t>(parcel.kind)).waiting;
+  if (waiting.size() >= most_waiting || stopping_) return post_([done = std::move(done)] { done(0); });
+  waiting.push_back({.parcel = std::move(parcel), .done = std::move(done)});
   if (!thread_.joinable())
     thread_ = std::thread([this] { work(); });
   else if (multi_ != nullptr)
@@ -195,8 +197,11 @@ void HttpCourier::work() {
   if (!curl().loaded) {
     const std::scoped_lock guard(mutex_);
     stopping_ = true;
-    for (auto& one : waiting_) post_([done = std::move(one.done)] { done(0); });
-    return waiting_.clear();
+    for (auto& lane : lanes_) {
+      for (auto& one : lane.waiting) post_([done = std::move(one.done)] { done(0); });
+      lane.waiting.clear();
+    }
+    return;
   }
   void* const multi = curl().multi_init();
   std::unordered_map<CURL*, std::unique_ptr<Round>> rounds;
@@ -205,11 +210,14 @@ void HttpCourier::work() {
       const std::scoped_lock guard(mutex_);
       multi_ = multi;
       if (stopping_) break;
-      for (; !waiting_.empty() && rounds.size() < most_at_once; waiting_.pop_front()) {
-        auto round = std::make_unique<Round>(std::move(waiting_.front()), options_);
-        curl().multi_add_handle(multi, round->easy());
-        rounds.emplace(round->easy(), std::move(round));
-      }
+      for (std::size_t kind = 0; kind < lanes_.size(); ++kind)
+        for (auto& [waiting, under_way] = lanes_.at(kind);
+             !waiting.empty() && under_way < most_at_once.at(kind); waiting.pop_front()) {
+          auto round = std::make_unique<Round>(std::move(waiting.front()), options_);
+          curl().multi_add_handle(multi, round->easy());
+          rounds.emplace(round->easy(), std::move(round));
+          ++under_way;
+        }
     }
     int running = 0;
     curl().multi_perform(multi, &running);
@@ -220,7 +228,12 @@ void HttpCourier::work() {
       auto* const easy = message->easy_handle;
       const auto result = message->data.result;
       curl().multi_remove_handle(multi, easy);
-      rounds.at(easy)->end(result, post_);
+      auto& round = rounds.at(easy);
+      round->end(result, post_);
+      {
+        const std::scoped_lock guard(mutex_);
+        --lanes_.at(round->lane()).under_way;
+      }
       rounds.erase(easy);
       ended = true;
     }

@@ -1,6 +1,7 @@
 #pragma once
 // Sends notices to other machines: a thread of its own, which begins with the first parcel, and libcurl,
 // which is loaded then.
+#include <array>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -37,7 +38,12 @@ class HttpCourier final : public people::Courier {
   const Options& options_;
   PostWork post_;
   std::mutex mutex_;
-  std::deque<Waiting> waiting_;
+  // One for each kind, so that strangers' endpoints that do not answer hold up no mail.
+  struct Lane {
+    std::deque<Waiting> waiting{};
+    std::size_t under_way = 0;
+  };
+  std::array<Lane, people::Parcel::kinds> lanes_;
   void* multi_ = nullptr;  // libcurl's, while the thread runs
   bool stopping_ = false;
   std::thread thread_;

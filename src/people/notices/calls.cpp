@@ -189,6 +189,7 @@ void send_link(People& people, std::int64_t person, const std::string& address, 
           people.house().count_refusal(table::Limit::mails);
           return sent(too_much_mail());
         }
+        if (!people.within(table::Limit::links, purpose)) return sent(too_much_mail());
         const auto& options = people.notices().options();
         people.notices().send(
             {.kind = Parcel::Kind::mail,

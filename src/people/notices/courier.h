@@ -1,5 +1,6 @@
 #pragma once
 // Takes what is sent to other machines. The server's does it on a thread of its own (server/courier.h).
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -14,6 +15,7 @@ struct Parcel {
     chat,  // to the host's webhook
     mail   // through the host's mail server
   };
+  static constexpr std::size_t kinds = 3;
   Kind kind{};
   std::string to;  // an address of the web, or of mail; the webhook's is the courier's own
   std::vector<std::pair<std::string, std::string>> headers{};

@@ -1,6 +1,7 @@
 #include "people/notices/mail.h"
 
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <ctime>
 #include <fmt/format.h>
@@ -64,7 +65,11 @@ bool is_mail_address(std::string_view text) {
   };
   const auto name = text.substr(0, at);
   const auto host = text.substr(at + 1);
-  return consists_of(name, ".!#$%&'*+/=?^_`{|}~-") && consists_of(host, ".-") && !host.empty() &&
+  // Not what some servers take for a way on (a%b@c, b!a@c), a program or a file, nor a mailbox of the server
+  // itself: root@localhost, root@127.0.0.1.
+  const auto last = host.rfind('.');
+  return consists_of(name, ".#$&'*+=?^_`{}~-") && consists_of(host, ".-") && !host.empty() &&
+         last != std::string_view::npos && std::isdigit(static_cast<unsigned char>(host.back())) == 0 &&
          host.find("..") == std::string_view::npos && host.front() != '.' && host.front() != '-' &&
          host.back() != '.' && host.back() != '-';
 }

@@ -8,6 +8,7 @@
 #include "people/notices/mail.h"
 #include "people/rows.h"
 #include "table/core/codes.h"
+#include "table/core/limits.h"
 #include "table/core/table.h"
 
 namespace zashiki::people {
@@ -231,8 +232,8 @@ void Notices::go(const Held& errand) {
     ++errand->expected;  // until it is known how many there are
     store().ask(
         {.sql = "SELECT device, endpoint, key, secret FROM pushes JOIN devices ON devices.id = device WHERE "
-                "devices.person = $1",
-         .values = {errand->person}},
+                "devices.person = $1 ORDER BY seen DESC LIMIT $2",
+         .values = {errand->person, std::int64_t{table::limits::browsers_told}}},
         [this, errand](const Result<Cells>& found) {
           if (found && !found->empty()) push(errand, *found);
           came(errand, found ? 200 : 0);
