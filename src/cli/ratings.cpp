@@ -56,7 +56,7 @@ std::string foreseen_row(const Foreseen& one) {
 
 std::string simulated_text(const people::Crowd& crowd, const SimulateRatings& arguments) {
   const auto simulated = people::simulate(crowd, arguments.games, arguments.seed);
-  const auto& calibration = simulated.calibration;
+  const auto& calibration = simulated.forecasts;
   std::string out = fmt::format("{} with {} players: {} games, {} of them after everyone's first games\n",
                                 crowd.game, crowd.players, arguments.games, calibration.games());
   out += fmt::format("  {:<15} {:>7} {:>10} {:>8} {:>6}\n", "", "seats", "expected", "won", "gap");

@@ -144,10 +144,10 @@ TEST(Simulate, ForeseesSharesWithinTwoPoints) {
        {std::tuple{"niya", 2, 2}, {"kamiza", 3, 4}, {"akiwado", 3, 5}, {"nyakuza", 2, 4}, {"izakaya", 2, 5}})
     for (int players = fewest; players <= most; ++players) {
       const auto simulated = simulate(crowd_of(game, players, 6), soaking() ? 100000 : 10000, 1);
-      EXPECT_GT(simulated.calibration.games(), 4000) << game << players;
-      EXPECT_LT(mean_gap(simulated.calibration.by_kind()), 0.02) << game << players;
-      EXPECT_LT(mean_gap(simulated.calibration.by_share()), 0.02) << game << players;
-      for (const Foreseen& one : simulated.calibration.by_kind())
+      EXPECT_GT(simulated.forecasts.games(), 4000) << game << players;
+      EXPECT_LT(mean_gap(simulated.forecasts.by_kind()), 0.02) << game << players;
+      EXPECT_LT(mean_gap(simulated.forecasts.by_share()), 0.02) << game << players;
+      for (const Foreseen& one : simulated.forecasts.by_kind())
         if (!one.kind.ends_with("itself")) EXPECT_NEAR(one.gap(), 0, 0.02) << game << players << one.kind;
     }
 }
@@ -156,15 +156,15 @@ TEST(Simulate, ForeseesSharesWithinTwoPoints) {
 TEST(Simulate, NoticesWhatIsForeseenBadly) {
   const auto crowd = crowd_of("kamiza", 3, 6);
   auto ladders = simulate(crowd, 10000, 1).ladders;
-  Calibration calibration;
+  Forecasts forecasts;
   Random random(2);
   for (int i = 0; i < 2000; ++i) {
     auto drawn = draw_game(crowd, random);
     for (std::size_t seat = 0; seat < drawn.game.seats.size(); ++seat)
       drawn.game.seats[seat].place = static_cast<int>(seat) + 1;
-    calibration.add(ladders, drawn.game, drawn.kinds);
+    forecasts.add(ladders, drawn.game, drawn.kinds);
   }
-  EXPECT_GT(mean_gap(calibration.by_share()), 0.05);
+  EXPECT_GT(mean_gap(forecasts.by_share()), 0.05);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ double mean_gap(const std::vector<Foreseen>& rows) {
   return seats > 0 ? sum / seats : 0;
 }
 
-void Calibration::add(const Ladders& ladders, const RatedGame& game, const std::vector<std::string>& kinds) {
+void Forecasts::add(const Ladders& ladders, const RatedGame& game, const std::vector<std::string>& kinds) {
   const auto seats = ladders.contenders(game);
   if (!seats) return;
   const auto provisional = [](const Contender& seat) {
@@ -122,7 +122,7 @@ Simulated simulate(const Crowd& crowd, int games, std::uint64_t seed) {
   Random random(seed);
   for (int number = 0; number < games; ++number) {
     const Drawn drawn = draw_game(crowd, random);
-    result.calibration.add(result.ladders, drawn.game, drawn.kinds);
+    result.forecasts.add(result.ladders, drawn.game, drawn.kinds);
     (void)result.ladders.add(drawn.game);
   }
   return result;

@@ -27,7 +27,7 @@ struct Foreseen {
 double mean_gap(const std::vector<Foreseen>& rows);
 
 // Games in which nobody is provisional: by the share foreseen in tenths, and by player.
-class Calibration {
+class Forecasts {
  public:
   // Looks at the game before the ladders have it. `kinds` are the seats' players by name.
   void add(const Ladders& ladders, const RatedGame& game, const std::vector<std::string>& kinds);
@@ -66,7 +66,7 @@ Drawn draw_game(const Crowd& crowd, Random& random);
 // Rates so many games.
 struct Simulated {
   Ladders ladders;
-  Calibration calibration;
+  Forecasts forecasts;
 };
 Simulated simulate(const Crowd& crowd, int games, std::uint64_t seed);
 
