@@ -1,6 +1,6 @@
 // The operator's commands about persons. What they do is in the log of deeds, with who did it.
+#include <array>
 #include <chrono>
-#include <cstdlib>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <iostream>
@@ -35,9 +35,12 @@ std::string time_text(const std::string& millis) {
 }
 
 std::string login_name() {
-  if (const char* user = std::getenv("SUDO_USER")) return user;
-  const auto* entry = ::getpwuid(::getuid());
-  return entry == nullptr ? std::to_string(::getuid()) : entry->pw_name;
+  std::array<char, 4096> texts{};
+  passwd entry{};
+  passwd* found = nullptr;
+  if (::getpwuid_r(::getuid(), &entry, texts.data(), texts.size(), &found) != 0 || found == nullptr)
+    return std::to_string(::getuid());
+  return entry.pw_name;
 }
 
 struct Choice {
@@ -196,7 +199,8 @@ void add_people_commands(Command& admin) {
     auto command = add(persons, word, about);
     command.option("ID", choice->who, "the person's number, as `find` prints it")
         .required()
-        .option("--by NAME", choice->by, "who does this, for the log (default: your login name)");
+        .option("--by NAME", choice->by, "who does this, for the log (default: your login name)")
+        .environment("SUDO_USER");
     return command;
   };
   const auto most = [&](Command& command) -> Command& {
