@@ -43,7 +43,7 @@ class Clock {
       : setup_(setup),
         left_(setup.runs() ? static_cast<std::size_t>(players) : 0, setup.move > 0 ? setup.move : setup.bank),
         since_(left_.size(), stopped),
-        rest_until_(left_.size(), 0) {}
+        rest_until_(setup.slow() ? left_.size() : 0, 0) {}
 
   [[nodiscard]] bool runs() const { return setup_.runs(); }
   [[nodiscard]] const ClockSetup& setup() const { return setup_; }
