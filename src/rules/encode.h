@@ -90,8 +90,8 @@ class IndexSet {
   std::array<std::uint64_t, size_in_words> words_{};
 };
 
-// The lowest bits of a word as bytes of 0 or 1.
-constexpr void write_bits(std::uint64_t bits, int many, std::uint8_t* out) {
+// The lowest bits of a word as bytes of 0 or 1. Inlined, so that it is compiled for one number of bits.
+[[gnu::always_inline]] constexpr void write_bits(std::uint64_t bits, int many, std::uint8_t* out) {
   int i = 0;
   if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
     for (; i + 8 <= many; i += 8, bits >>= 8U) {
