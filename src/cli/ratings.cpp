@@ -56,18 +56,18 @@ std::string foreseen_row(const Foreseen& one) {
 
 std::string simulated_text(const people::Crowd& crowd, const SimulateRatings& arguments) {
   const auto simulated = people::simulate(crowd, arguments.games, arguments.seed);
-  const auto& calibration = simulated.forecasts;
+  const auto& forecasts = simulated.forecasts;
   std::string out = fmt::format("{} with {} players: {} games, {} of them after everyone's first games\n",
-                                crowd.game, crowd.players, arguments.games, calibration.games());
+                                crowd.game, crowd.players, arguments.games, forecasts.games());
   out += fmt::format("  {:<15} {:>7} {:>10} {:>8} {:>6}\n", "", "seats", "expected", "won", "gap");
-  auto kinds = calibration.by_kind();
+  auto kinds = forecasts.by_kind();
   std::sort(kinds.begin(), kinds.end(), [](const Foreseen& a, const Foreseen& b) { return a.kind < b.kind; });
   for (const auto& one : kinds) out += foreseen_row(one);
-  for (const auto& one : calibration.by_share())
+  for (const auto& one : forecasts.by_share())
     if (one.seats > 0) out += foreseen_row(one);
   out += fmt::format("  gap on average: {:.1f} points by player, {:.1f} by expected share\n",
-                     100 * people::mean_gap(calibration.by_kind()),
-                     100 * people::mean_gap(calibration.by_share()));
+                     100 * people::mean_gap(forecasts.by_kind()),
+                     100 * people::mean_gap(forecasts.by_share()));
   return out;
 }
 
