@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../words/en';
 import { words } from '../words/index.svelte';
 import { reasons } from './reasons';
 
 describe('reasons', () => {
   beforeAll(() => words.need('play'));
-  it('have words for every kind that the server names', () => {
-    const page = readFileSync(new URL('../../../docs/build/protocol.md', import.meta.url), 'utf8');
-    const table = page.slice(page.indexOf('| kind | numbers |'), page.indexOf('How often something succeeds'));
-    const kinds = table.split('\n').slice(2).flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind));
-    expect(kinds.length).toBeGreaterThan(20);
-    expect(kinds.filter((kind) => !(`reason.${kind}` in en))).toEqual([]);
-  });
   it('put numbers into words', () => {
     expect(reasons([{ kind: 'wins_market', market: 1, bid: 3, chance: 0.41, cards: 2, points: 4 }])).toBe(
       '3 coins win the 2 cards at the west market 40% of the time, worth 4 points.',
