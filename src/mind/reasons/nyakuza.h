@@ -85,8 +85,8 @@ struct Reasons<Nyakuza> {
     because.push_back({.kind = "beside_group",
                        .numbers = {{"tiles", fitting}, {"shores", count_bits(beside.coast & chart.shores)}},
                        .merit = 1.0 * fitting + count_bits(beside.coast & chart.shores)});
-    const int undrawn = count_bits(joined.border.resource & ~choice.after.drawn);
-    because.push_back({.kind = "undrawn_beside", .numbers = {{"tiles", undrawn}}, .merit = 1.0 * undrawn});
+    const int to_draw = count_bits(joined.border.resource & ~choice.after.drawn);
+    because.push_back({.kind = "undrawn_beside", .numbers = {{"tiles", to_draw}}, .merit = 1.0 * to_draw});
     int rivals = 0;
     for (Seat other = 0; other < choice.world.options.players; ++other)
       if (other != choice.seat && would_build(chart, choice.world, other, space)) ++rivals;
