@@ -120,7 +120,6 @@ void House::open_charged(Opened wish, std::string address, std::function<void(Re
 // Or a few addresses could fill all that is looked at of games in play.
 void House::may_be_listed(bool wanted, const std::string& address, std::function<void(bool)> done) {
   if (!wanted || !options_.limits || address.empty()) return done(wanted);
-  constexpr Millis one_day = Millis{24} * 3600 * 1000;
   store_.ask({.sql = "SELECT count(*) FROM tables WHERE address = $1 AND address <> '' AND created > $2 AND "
                      "phase = 1 AND listed",
               .values = {address, environment_.wall_now() - one_day}},
