@@ -65,9 +65,9 @@ std::string simulated_text(const people::Crowd& crowd, const SimulateRatings& ar
   for (const auto& one : kinds) out += foreseen_row(one);
   for (const auto& one : forecasts.by_share())
     if (one.seats > 0) out += foreseen_row(one);
-  out += fmt::format("  gap on average: {:.1f} points by player, {:.1f} by expected share\n",
-                     100 * people::mean_gap(forecasts.by_kind()),
-                     100 * people::mean_gap(forecasts.by_share()));
+  out +=
+      fmt::format("  gap on average: {:.1f} points by player, {:.1f} by expected share\n",
+                  100 * people::mean_gap(forecasts.by_kind()), 100 * people::mean_gap(forecasts.by_share()));
   return out;
 }
 

@@ -1,14 +1,17 @@
 #pragma once
 // One run: some machines, some tables, some faults (faults.cpp), and all that must hold:
-// - Acknowledged actions are stored once and in one order, refused ones never (Ledger::acknowledged, refused).
+// - Acknowledged actions are stored once and in one order, refused ones never (Ledger::acknowledged,
+// refused).
 // - Nobody writes but the owner, under the newest epoch (Ledger::claimed, stored), and what is stored stays
 //   (Ledger::reopened, rows_agree).
-// - What readers are told is, byte for byte but for the moment's own members, what a table without faults says
+// - What readers are told is, byte for byte but for the moment's own members, what a table without faults
+// says
 //   that replays the log (Ledger::told); versions rise, for each reader over all connections
 //   (Player::hear_state).
 // - Clocks charge no more than the time that a server had the table and ran (Ledger::check_clock).
 // - Records verify, chance included (Party::end_table).
-// - Five seconds after the faults everybody goes on, persons and computer players (Party::waits_since), and in
+// - Five seconds after the faults everybody goes on, persons and computer players (Party::waits_since), and
+// in
 //   quiet times everything is answered (Player::give_up).
 // - Once all have left, no server has a table, a thought or a client left (Show::empty).
 // - A bit that flips in the file is noticed or changes nothing (LocalFile::flip).

@@ -51,8 +51,7 @@ void write_players(JsonWriter& out, std::string_view name, const Table& table, c
     if (is_mind) list.field("level", state.setup.level);
     if (const Character who = table.character(seat); who != Character::plain)
       list.field("character", character_words[static_cast<std::size_t>(who)]);
-    if (const auto until = table.clock().rests_until(seat, presence.now))
-      list.field("vacation", *until);
+    if (const auto until = table.clock().rests_until(seat, presence.now)) list.field("vacation", *until);
     ++seat;
     if (state.resigned) list.field("resigned", true);
     if (state.away) list.field("away", true);
