@@ -260,12 +260,19 @@ Result<Database> open_checked(const std::string& path, const std::string& vfs) {
   return database;
 }
 
+namespace {
+
+Error damaged(const std::string& path, const std::string& how) {
+  return bad_store(path, fmt::format("is damaged: {}. Restore a backup", how));
+}
+
+}  // namespace
+
 Status check_pages(Database& database, const std::string& path) {
   auto check = database.prepare("PRAGMA integrity_check(1)");
-  if (!check) return bad_store(path, fmt::format("is damaged: {}", check.error().message));
+  if (!check) return damaged(path, check.error().message);
   if (check->row() && check->text(0) == "ok") return Done{};
-  const auto found = check->failed() ? database.error().message : check->text(0);
-  return bad_store(path, fmt::format("is damaged: {}. Restore a backup", found));
+  return damaged(path, check->failed() ? database.error().message : check->text(0));
 }
 
 Result<Database> open_store_file(const std::string& folder, const std::string& vfs, bool create) {
@@ -285,8 +292,11 @@ Result<Database> open_store_file(const std::string& folder, const std::string& v
   }
   auto database = open_checked(path, vfs);
   if (!database) return database;
-  if (auto done = make_usable(*database); !done)
-    return bad_store(path, "cannot be used: " + done.error().message);
+  if (auto done = make_usable(*database); !done) {
+    const Error& why = done.error();
+    return why.code == code::bad_store ? damaged(path, why.message)
+                                       : bad_store(path, "cannot be used: " + why.message);
+  }
   return database;
 }
 

@@ -16,7 +16,7 @@ endforeach()
 # of those that the second player wins.
 set(smaller_headers "")
 zashiki_embed(smaller_headers ${wasm}/generated niya-gardens embed/niya-gardens niya-gardens.csv --summed)
-zashiki_embed(smaller_headers ${wasm}/generated niya-lost embed_bytes niya-lost.bin 80000)
+zashiki_embed(smaller_headers ${wasm}/generated niya-lost embed_bytes niya-lost.bin 50000)
 # What an older version left here would be found before the program's own.
 file(GLOB stale_headers ${wasm}/generated/embedded/*.h)
 list(REMOVE_ITEM stale_headers ${smaller_headers})
