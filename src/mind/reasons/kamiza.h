@@ -64,7 +64,7 @@ struct Reasons<Kamiza> {
   static constexpr std::size_t at(auto number) { return static_cast<std::size_t>(number); }
 
   // Goes through all that the others may lay, by how likely it is.
-  struct Table {
+  struct SoFar {
     Seat place = 0;
     unsigned history = 0;
     kamiza::Laid laid = 0;
@@ -72,51 +72,51 @@ struct Reasons<Kamiza> {
   };
   static void meet(const kamiza::Seen& seen, const kamiza::Options& options,
                    const kamiza::RoundPolicy& policy, const kamiza::Round& round, kamiza::Play own,
-                   const Table& table, Expected& expected) {
+                   const SoFar& so_far, Expected& expected) {
     using namespace kamiza;
     // No game has more seats than that; so the compiler sees where the recursion ends.
-    if (table.place >= std::min<Seat>(seen.players, most_seats))
-      return count(seen, options, own, table, expected);
-    for (int k = 0; k < round.plays_of(table.place); ++k) {
-      const Play play = round.play(table.place, k);
+    if (so_far.place >= std::min<Seat>(seen.players, most_seats))
+      return count(seen, options, own, so_far, expected);
+    for (int k = 0; k < round.plays_of(so_far.place); ++k) {
+      const Play play = round.play(so_far.place, k);
       const bool low = area_of(play) == Area::bottom;
-      const bool known = table.place < seen.place;
-      if (known && low != (((seen.history >> static_cast<unsigned>(table.place)) & 1U) != 0)) continue;
-      double likely = table.likely;
-      if (table.place == seen.place) {
+      const bool known = so_far.place < seen.place;
+      if (known && low != (((seen.history >> static_cast<unsigned>(so_far.place)) & 1U) != 0)) continue;
+      double likely = so_far.likely;
+      if (so_far.place == seen.place) {
         if (play != own) continue;
       } else {
-        likely *= static_cast<double>(policy.share[at(table.place)][table.history][at(k)]);
+        likely *= static_cast<double>(policy.share[at(so_far.place)][so_far.history][at(k)]);
       }
       if (likely <= 0) continue;
       meet(seen, options, policy, round, own,
-           {.place = table.place + 1,
-            .history = table.history | (low ? 1U << static_cast<unsigned>(table.place) : 0U),
-            .laid = static_cast<Laid>(table.laid | lay(play, table.place)),
+           {.place = so_far.place + 1,
+            .history = so_far.history | (low ? 1U << static_cast<unsigned>(so_far.place) : 0U),
+            .laid = static_cast<Laid>(so_far.laid | lay(play, so_far.place)),
             .likely = likely},
            expected);
     }
   }
   static void count(const kamiza::Seen& seen, const kamiza::Options& options, kamiza::Play own,
-                    const Table& table, Expected& expected) {
+                    const SoFar& so_far, Expected& expected) {
     using namespace kamiza;
-    const Judgement judgement = judge(table.laid);
-    expected.weight += table.likely;
-    expected.fates[at(fate_of(judgement, own))] += table.likely;
+    const Judgement judgement = judge(so_far.laid);
+    expected.weight += so_far.likely;
+    expected.fates[at(fate_of(judgement, own))] += so_far.likely;
     const Plays marked = judgement.bribed ? judgement.seated & for_the_seat : 0U;
     int best = std::numeric_limits<int>::min();
     for (Seat k = 0; k < seen.players; ++k) {
-      const Play play = play_by(table.laid, k);
+      const Play play = play_by(so_far.laid, k);
       const int gain = static_cast<int>(points_of(judgement, play, options.bribe)) -
                        ((marked & bit_of(play)) != 0 ? options.wanted_penalty : 0);
       if (k == seen.place) {
-        expected.points += table.likely * gain;
+        expected.points += so_far.likely * gain;
         continue;
       }
-      expected.others += table.likely * gain;
+      expected.others += so_far.likely * gain;
       best = std::max(best, seen.points[at(k)] - seen.wanted[at(k)] * options.wanted_penalty + gain);
     }
-    expected.best_other += table.likely * best;
+    expected.best_other += so_far.likely * best;
   }
 };
 
