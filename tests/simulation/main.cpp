@@ -115,6 +115,7 @@ std::vector<Setup> kept() {
   return {setup_of(47),
           setup_of(15),
           setup_of(20036),
+          setup_of(200285),
           {.seed = 119, .machines = 1, .tables = 4, .seconds = 60},
           {.seed = 162, .machines = 1, .tables = 4, .seconds = 60},
           {.seed = 450, .machines = 1, .tables = 4, .seconds = 60}};
