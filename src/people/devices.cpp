@@ -98,7 +98,7 @@ void look_at_code(People& people, const Call& call, const Parts&, const Respond&
   });
 }
 
-// Who was another person on this device brings those games along, if this was the last device of that person.
+// If this browser was another person's last device, that person's games come along.
 void join(People& people, const Call& call, const Parts&, const Respond& respond) {
   const auto value = table::parse_request(call.body);
   if (!value) return respond(table::refusal(value.error()));
